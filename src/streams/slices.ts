@@ -2,7 +2,18 @@ import type { Clock } from "#base";
 import type { Timers } from "./timers.ts";
 
 /** Milliseconds of work between two pauses. */
-const SLICE_MS = 5;
+const SLICE_MS = 2;
+
+/** Does work on each item. Yields between two of them. */
+export function* inTurn<T>(items: Iterable<T>, work: (item: T) => Iterable<void> | void): Generator<void> {
+  let isFirst = true;
+  for (const item of items) {
+    if (!isFirst) yield;
+    isFirst = false;
+    const rest = work(item);
+    if (rest !== undefined) yield* rest;
+  }
+}
 
 /** Long work in slices, between which the server answers calls. */
 export class Slices {
@@ -14,17 +25,13 @@ export class Slices {
     this.#timers = timers;
   }
 
-  /** Runs work on each item. */
-  async run<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
+  /** Does work to its end. It may pause wherever `work` yields. */
+  async run(work: Iterable<void>): Promise<void> {
     let begun = this.#clock.elapsed();
-    let isDue = false;
-    for (const item of items) {
-      if (isDue) {
-        await new Promise<void>((resolve) => this.#timers.after(0, resolve));
-        begun = this.#clock.elapsed();
-      }
-      work(item);
-      isDue = this.#clock.elapsed() - begun >= SLICE_MS;
+    for (const _ of work) {
+      if (this.#clock.elapsed() - begun < SLICE_MS) continue;
+      await new Promise<void>((resolve) => this.#timers.after(0, resolve));
+      begun = this.#clock.elapsed();
     }
   }
 }

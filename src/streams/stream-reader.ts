@@ -109,10 +109,10 @@ export class StreamReader implements EventStream {
   #begin(connection: EventConnection): void {
     if (this.#isOver) return;
     connection.onDrain(() => this.#watches.whenWhole(() => this.#drained()));
-    this.#unsubscribe = this.#watches.subscribe(
-      (round) => this.#told(round),
-      () => this.#feedChanged(),
-    );
+    this.#unsubscribe = this.#watches.subscribe({
+      onRound: (round) => this.#tell(round),
+      onFeed: () => this.#feedChanged(),
+    });
     this.#stopBeating = this.#watches.timers.every(HEARTBEAT_MS, () => this.#beat());
     const { present } = this.#watches;
     const { watermark, state } = present;
@@ -216,7 +216,8 @@ export class StreamReader implements EventStream {
     }
   }
 
-  #told(round: Round): void {
+  /** Sends a round, stream by stream. */
+  *#tell(round: Round): Generator<void> {
     // A snapshot that was sent meanwhile has the round.
     if (this.#isBehind || round.state <= this.#state) return;
     if (this.#connection!.unsentBytes > MOST_BYTES) {
@@ -224,7 +225,10 @@ export class StreamReader implements EventStream {
       return;
     }
     this.#tellFeed();
-    for (const stream of this.#streams) {
+    for (const [k, stream] of this.#streams.entries()) {
+      if (k > 0) yield;
+      // The connection may have ended in a pause.
+      if (this.#isOver) return;
       const step = round.steps.get(stream.watch);
       if (step?.fault !== undefined) return this.failed(stream.id, step.fault);
       if (round.isRestart || round.isReloaded) this.#restart(stream);

@@ -5,7 +5,7 @@ import type { ChangedMatch, FailedWatch, WatchChanges, WatchedMatch, WatchEvalua
 import type { EngineData } from "#tiles";
 import { BACKFILL, ItemCauses, RELOAD } from "./item-causes.ts";
 import { isoOf, newestBar, type ItemFacts } from "./stream-items.ts";
-import { Slices } from "./slices.ts";
+import { inTurn, Slices } from "./slices.ts";
 import type { Timers } from "./timers.ts";
 import { Watch, type Round, type Step, type UpdatedMatch } from "./watch.ts";
 
@@ -29,6 +29,14 @@ export interface Market {
   now(): number;
   /** Returns the feed that brings its bars. */
   live(): LiveStatus;
+}
+
+/** A reader of watches. */
+interface Listener {
+  /** Sends a round. The work may pause wherever it yields. */
+  readonly onRound: (round: Round) => Iterable<void>;
+  /** Called when the feed may have another status. */
+  readonly onFeed: () => void;
 }
 
 /** What watches need of the process. */
@@ -60,7 +68,7 @@ export class Watches {
   readonly #watches = new Map<string, Watch>();
   /** Watches without readers, the one idle for longest first. */
   readonly #idle = new Set<Watch>();
-  readonly #listeners = new Set<{ readonly onRound: (round: Round) => void; readonly onFeed: () => void }>();
+  readonly #listeners = new Set<Listener>();
   readonly #onFault: (error: Error) => void;
   #state = 0;
   /** Instant of the newest bar that the last evaluation read, in minutes since 1970. */
@@ -159,9 +167,8 @@ export class Watches {
     return [...new Set(watches.flatMap(({ matches }) => [...matches.values()].map(({ ticker }) => ticker)))];
   }
 
-  /** Calls `onRound` after every round, and `onFeed` when the feed may have another status. Returns what ends that. */
-  subscribe(onRound: (round: Round) => void, onFeed: () => void): () => void {
-    const listener = { onRound, onFeed };
+  /** Calls a listener until the returned function is called. */
+  subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -232,7 +239,7 @@ export class Watches {
     this.#isMidRound = true;
     this.#waiting = [];
     try {
-      await this.#slices.run(found.changes, (changes) => this.#take(changes, about, steps));
+      await this.#slices.run(inTurn(found.changes, (changes) => this.#take(changes, about, steps)));
       this.#fail(
         found.failed.filter((one) => !isLost(one)),
         about,
@@ -252,7 +259,7 @@ export class Watches {
       this.#runWaiting();
       // A reader that opens in a pause has the round in its snapshot, and ignores this call.
       const told = { ...round, steps };
-      await this.#slices.run(this.#listeners, ({ onRound }) => onRound(told));
+      await this.#slices.run(inTurn(this.#listeners, ({ onRound }) => onRound(told)));
     } finally {
       this.#isMidRound = false;
       this.#runWaiting();

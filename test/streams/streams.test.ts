@@ -129,6 +129,7 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
   });
   return {
     watches,
+    clock,
     faults,
     repeated,
     later,
@@ -300,6 +301,33 @@ describe("readers of a long round", () => {
     expect(eventsOf(first)).toEqual(["entered", "left", "mark"]);
     expect(eventsOf(second)).toEqual(["entered", "left", "mark"]);
     expect(eventsOf(third)).toEqual([]);
+  });
+
+  it("receive it stream by stream, and no more after their connection has ended in a pause", async () => {
+    const market = setUp();
+    const belowTen: ScanPayload = {
+      All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { LessThan: 10 } } } }] } }],
+    };
+    const open = async (): Promise<[StreamReader, Connection]> => {
+      const streams = [await market.wishOf(), await market.wishOf({ id: "str_2" }, belowTen)];
+      const reader = new StreamReader(market.watches, market.clock, { id: "str_1", streams, resumeAfter: undefined });
+      const connection = new Connection();
+      reader.open(connection);
+      connection.taken();
+      return [reader, connection];
+    };
+    const [ended, first] = await open();
+    const [, second] = await open();
+    market.pass(10);
+    await market.publish({ AAA: 9, BBB: 8, CCC: 7 });
+    // One pause is between the two watches, the next one between the two streams of the first connection.
+    await market.elapse();
+    expect(eventsOf(first)).toEqual(["left"]);
+    ended.bye("server_stopping");
+    ended.closed();
+    for (let k = 0; k < 4; k++) await market.elapse();
+    expect(eventsOf(first)).toEqual(["bye"]);
+    expect(eventsOf(second)).toEqual(["left", "entered", "mark"]);
   });
 
   it("receive nothing of a round that evaluated an earlier watch of the same payload", async () => {
