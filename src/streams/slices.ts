@@ -2,7 +2,7 @@ import type { Clock } from "#base";
 import type { Timers } from "./timers.ts";
 
 /** Milliseconds of work between two pauses. */
-const SLICE_MS = 2;
+const SLICE_MS = 5;
 
 /** Does work on each item. Yields between two of them. */
 export function* inTurn<T>(items: Iterable<T>, work: (item: T) => Iterable<void> | void): Generator<void> {
