@@ -29,16 +29,16 @@ export interface HeldRows {
 /** Finds the instruments of rows. A delivery rarely has more than one session. */
 export function heldRows({ timeframe, bars }: BarDelivery, rows: readonly number[], data: EngineData): HeldRows {
   const { calendar } = data;
-  /** By session: the instrument of each ticker, null for none. */
-  const holders = new Map<number, (number | null)[]>();
+  /** By session: the instrument of each ticker, -1 for none. */
+  const holders = new Map<number, number[]>();
   const [known, instruments, sessions, unknown]: number[][] = [[], [], [], []];
   const tickers = new Set<string>();
   for (const row of rows) {
     const [time, ticker] = [bars.time[row]!, bars.ticker[row]!];
     const session = timeframe === "1d" ? calendar.ordinalOfDate(time) : calendar.sessionBegunBy(time);
     const ofSession = getOrMake(holders, session, () => []);
-    const holder = (ofSession[ticker] ??= holderOf(data, bars.tickers[ticker]!, session, session) ?? null);
-    if (holder === null) {
+    const holder = (ofSession[ticker] ??= holderOf(data, bars.tickers[ticker]!, session, session) ?? -1);
+    if (holder < 0) {
       unknown!.push(row);
       tickers.add(bars.tickers[ticker]!);
     } else {

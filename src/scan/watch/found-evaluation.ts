@@ -16,7 +16,7 @@ interface DescribedWatch extends Pick<WatchChanges, "id" | "universeSize" | "cou
   /** Index of its first match in `lists`, and of its first flipped condition in `flips`. */
   readonly at: number;
   readonly flip: number;
-  /** Those of its matches that left because their instruments are gone. */
+  /** Matches whose instruments are gone; they left too. */
   readonly gone: readonly WatchedMatch[];
 }
 
@@ -31,7 +31,7 @@ export interface EvaluationColumns extends Pick<WatchEvaluation, "snapshot" | "w
   readonly starts: Float64Array;
   /** NaN for none. */
   readonly values: Float64Array;
-  /** Names of columns: those of some watches each. */
+  /** Lists of column names. Watches with equal columns share a list. */
   readonly columns: readonly (readonly string[])[];
   /**
    * Per watch: its entered, left and updated matches by their index; behind each that entered or left the number of conditions that
