@@ -117,6 +117,7 @@ export class StreamReader implements EventStream {
     const { present } = this.#watches;
     const { watermark, state } = present;
     const resumed = this.#resumption();
+    for (const { watch, events } of this.#streams) if (events.has("updated")) watch.keepUpdates(state);
     const live = this.#watches.market.live();
     this.#feed = feedOf(live);
     connection.write(`retry: ${RETRY_MS}\n\n`);
@@ -173,7 +174,8 @@ export class StreamReader implements EventStream {
   }
 
   #isInHistory({ state }: Mark): boolean {
-    return state <= this.#watches.present.state && this.#streams.every(({ watch }) => state >= watch.completeSince);
+    const isWhole = ({ watch, events }: Stream): boolean => watch.hasAllSince(state, events.has("updated"));
+    return state <= this.#watches.present.state && this.#streams.every(isWhole);
   }
 
   /** Returns the snapshot on which the matches of all streams rest; undefined if they differ. */

@@ -37,6 +37,7 @@ export interface Step {
   readonly facts: ItemFacts;
   readonly entered: readonly ChangedMatch[];
   readonly left: readonly ChangedMatch[];
+  /** Empty before the first reader of updates. */
   readonly updated: readonly UpdatedMatch[];
   /** Number of matches after the round. */
   readonly count: number;
@@ -55,6 +56,8 @@ export class Watch {
   readonly history: Step[] = [];
   /** State since which `history` has every change. */
   completeSince: number;
+  /** State since which steps keep updates: that at which their first reader began. */
+  updatesSince = Infinity;
   universeSize = 0;
   readers = 0;
   /** Number of times that the last reader left. */
@@ -73,6 +76,16 @@ export class Watch {
     this.history.length = 0;
     this.#items = 0;
     this.completeSince = state;
+  }
+
+  /** Keeps the updates of all rounds after a state. */
+  keepUpdates(state: number): void {
+    this.updatesSince = Math.min(this.updatesSince, state);
+  }
+
+  /** True if `history` has each change after a state, of values too if `updates`. */
+  hasAllSince(state: number, updates: boolean): boolean {
+    return state >= this.completeSince && (!updates || state >= this.updatesSince);
   }
 
   /** Adds a step, and forgets the oldest ones beyond the limits. */

@@ -339,12 +339,13 @@ export class Watches {
     for (const { instrument } of left) matches.delete(instrument);
     for (const { instrument, ticker, values } of entered)
       matches.set(instrument, { ticker, since: round.watermark, values });
-    const updated = changes.updated.map(({ instrument, ticker, values }): UpdatedMatch => {
+    const updated: UpdatedMatch[] = [];
+    const keepsUpdates = watch.updatesSince < Infinity;
+    for (const { instrument, ticker, values } of changes.updated) {
       const held = matches.get(instrument)!;
-      const before = held.values;
+      if (keepsUpdates) updated.push({ ticker, before: held.values, values });
       held.values = values;
-      return { ticker, before, values };
-    });
+    }
     if (entered.length + left.length + updated.length > 0)
       steps.set(watch, { round, facts, entered, left, updated, count });
   }

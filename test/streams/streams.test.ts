@@ -559,6 +559,29 @@ describe("a stream", () => {
     ]);
   });
 
+  it("resumes exactly with updates only after a mark since which the watch keeps them", async () => {
+    const market = setUp();
+    const events = new Set(["entered", "left"] as const);
+    const [, connection] = await market.opened({ events });
+    const first = markIn(connection.taken());
+    await market.publish({ AAA: 13, BBB: 8, CCC: 11 });
+    const [, same] = await market.opened({ events }, first);
+    expect(resumedOf(same.taken())).toBe("exact");
+    const [, updates] = await market.opened({}, first, true);
+    const messages = updates.taken();
+    expect(messages).toMatchObject([
+      { event: "hello", data: { resumed: "by_diff" } },
+      { event: "updated", data: { items: [{ ticker: "AAA", values: { close: 13 } }, { ticker: "CCC" }] } },
+      { event: "mark" },
+    ]);
+    await market.publish({ AAA: 14, BBB: 8, CCC: 11 });
+    const [, again] = await market.opened({}, markIn(messages));
+    expect(again.taken().slice(0, 2)).toMatchObject([
+      { event: "hello", data: { resumed: "exact" } },
+      { event: "updated", data: { items: [{ ticker: "AAA", values: { close: 14 } }] } },
+    ]);
+  });
+
   it("begins with the matches of data that came while it opened", async () => {
     const market = setUp();
     let release!: () => void;
