@@ -582,6 +582,20 @@ describe("a stream", () => {
     ]);
   });
 
+  it("sends values that changed before another watch opened on newer data", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened();
+    connection.taken();
+    market.refuse();
+    await market.publish({ AAA: 14, BBB: 8, CCC: 11 });
+    await market.wishOf({}, { All: [{ Not: ABOVE_TEN }] });
+    await market.publish({ AAA: 14, BBB: 8, CCC: 11 });
+    expect(connection.taken()).toMatchObject([
+      { event: "updated", data: { items: [{ ticker: "AAA", values: { close: 14 } }] } },
+      { event: "mark" },
+    ]);
+  });
+
   it("begins with the matches of data that came while it opened", async () => {
     const market = setUp();
     let release!: () => void;

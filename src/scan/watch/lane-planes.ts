@@ -35,13 +35,13 @@ function addLanes(word: number, at: number, lanes: number[]): void {
 export interface PlaneChanges {
   readonly entered: number[];
   readonly left: number[];
-  /** In both planes, and in `updated`. */
+  /** In both planes, and in the plane of updated instruments. */
   readonly updated: number[];
   /** Number of bits of `now`. */
   readonly count: number;
 }
 
-/** Compares a plane with the one before. */
+/** Compares a plane with the one before. `updated`: the instruments with other values; undefined if unknown: then all of them. */
 export function planeChanges(before: Int32Array, now: Int32Array, updated: Int32Array | undefined): PlaneChanges {
   const changes = { entered: [] as number[], left: [] as number[], updated: [] as number[] };
   let count = 0;
@@ -50,7 +50,7 @@ export function planeChanges(before: Int32Array, now: Int32Array, updated: Int32
     const is = now[word]!;
     addLanes(is & ~was, word, changes.entered);
     addLanes(was & ~is, word, changes.left);
-    if (updated !== undefined) addLanes(was & is & updated[word]!, word, changes.updated);
+    addLanes(was & is & (updated?.[word] ?? -1), word, changes.updated);
     count += bitCount(is);
   }
   return { ...changes, count };

@@ -34,7 +34,10 @@ export class MatchValues {
     return values![0]!;
   }
 
-  /** Returns the plane of the instruments with a value that differs from the one in `before`, of the same columns. */
+  /**
+   * Returns the plane of the instruments with a value that differs from the one in `before`, of the same columns, or that may: columns
+   * that are not cached are not compared.
+   */
   differing(before: MatchValues): Int32Array {
     return (this.#differing ??= this.#compared(before));
   }
@@ -44,7 +47,7 @@ export class MatchValues {
     const plane = new Int32Array(wordsFor(instruments));
     for (const [k, row] of this.#rows.entries()) {
       const earlier = before.#rows[k];
-      if (row === undefined || earlier === undefined) continue;
+      if (row === undefined || earlier === undefined) return plane.fill(-1);
       for (let lane = 0; lane < instruments; lane++) {
         const is = row[lane]!;
         const was = earlier[lane]!;

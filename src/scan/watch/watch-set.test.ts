@@ -38,10 +38,10 @@ it("compares instruments, not their numbers, when the data were loaded again", (
   const market = (closes: Readonly<Record<string, number>>) =>
     writtenMarket({ daily: Object.fromEntries(Object.entries(closes).map(([ticker, close]) => [ticker, [9, close]])) });
   const before = new ScanEngine(market({ BBB: 13, CCC: 13, DDD: 10, EEE: 13 }), clock);
-  before.watches.open(before, [order("one", "close")]);
-  const after = before.next(market({ AAA: 13, CCC: 13, DDD: 14, EEE: 10 }));
+  before.watches.open(before, [{ ...order("one", "close"), columns: ["close"] }]);
+  const after = before.next(market({ AAA: 13, CCC: 14, DDD: 14, EEE: 10 }));
   const [found] = after.watches.evaluate(after, ["one"]).changes;
-  expect(found).toMatchObject({ count: 3, updated: [] });
+  expect(found).toMatchObject({ count: 3, updated: [{ ticker: "CCC", values: { close: 14 } }] });
   expect(found!.entered.map(({ ticker, flipped }) => [ticker, flipped])).toEqual([
     ["AAA", []],
     ["DDD", []],

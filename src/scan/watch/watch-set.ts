@@ -59,6 +59,8 @@ interface Watch {
   /** Matches of the last evaluation, as bits by instrument of `instruments`. */
   matches: Int32Array;
   instruments: Instruments;
+  /** Number of the state of the last evaluation; 0 before the first. */
+  state: number;
 }
 
 type Instruments = Pick<EngineData["instruments"], "ids" | "tickers">;
@@ -79,6 +81,8 @@ export class WatchSet {
   readonly #watches = new Map<string, Watch>();
   #before: MarketState | undefined;
   #now: MarketState | undefined;
+  /** Number of the present state. */
+  #state = 0;
   /** Compares these two states. */
   #compared: ComparedStates | undefined;
   /** Rows of both states. A load with another number of instruments replaces them. */
@@ -131,6 +135,7 @@ export class WatchSet {
     if (this.#now === undefined || sizeOf(this.#now.data) !== sizeOf(data)) this.#rows = new ComparedRows(sizeOf(data));
     this.#before = this.#now;
     this.#now = new MarketState(data, this.#rows!);
+    this.#state++;
     this.#compared = undefined;
     this.#valuesBefore = this.#values;
     this.#values = new Map();
@@ -230,6 +235,7 @@ export class WatchSet {
       gone,
     };
     found.add(lanes, now, this.#comparedLeaves(watch));
+    watch.state = this.#state;
   }
 
   #joined({ plan, leaves }: Watch, shared: Shared, universe: NamedUniverse, words: number): Int32Array {
@@ -252,20 +258,23 @@ export class WatchSet {
   }
 
   /** Returns the values of the columns of a watch, and if known the plane of instruments whose values changed. */
-  #valuesOf(
-    { order, columns, columnsKey }: Watch,
-    shared: Shared,
-  ): { readonly now: MatchValues; readonly updated: Int32Array | undefined } {
+  #valuesOf(watch: Watch, shared: Shared): { readonly now: MatchValues; readonly updated: Int32Array | undefined } {
+    const { order, columns, columnsKey } = watch;
     const now = getOrMake(this.#values, columnsKey, () => new MatchValues(order.columns, columns, this.#now!, shared));
-    const before = this.#comparable() === undefined ? undefined : this.#valuesBefore.get(columnsKey);
+    const before = this.#comparableFor(watch) === undefined ? undefined : this.#valuesBefore.get(columnsKey);
     return { now, updated: before && now.differing(before) };
   }
 
-  #comparedLeaves({ leaves }: Watch): readonly ComparedLeaf[] {
-    const before = this.#comparable();
+  #comparedLeaves(watch: Watch): readonly ComparedLeaf[] {
+    const before = this.#comparableFor(watch);
     if (before === undefined) return [];
     this.#compared ??= new ComparedStates(before, this.#now!);
-    return this.#compared.leaves(leaves.values());
+    return this.#compared.leaves(watch.leaves.values());
+  }
+
+  /** Returns the state before, if the watch was evaluated on it: a watch opened between two evaluations begins a state of its own. */
+  #comparableFor({ state }: Watch): MarketState | undefined {
+    return state >= this.#state - 1 ? this.#comparable() : undefined;
   }
 
   /** Returns the state before, if it numbers instruments as the present one does. */
@@ -288,7 +297,7 @@ function watchOf(engine: WatchEngine, order: WatchOrder): Watch {
   const columnsKey = `${order.barState ?? "live"} ${order.columns.join(" ")}`;
   const matches = new Int32Array(0);
   const instruments = NO_INSTRUMENTS;
-  return { order, plan, leaves: new Map(leaves), isAlone, columns, columnsKey, matches, instruments };
+  return { order, plan, leaves: new Map(leaves), isAlone, columns, columnsKey, matches, instruments, state: 0 };
 }
 
 const NO_INSTRUMENTS: Instruments = { ids: [], tickers: [] };
