@@ -17,9 +17,10 @@ import { stillMarket } from "../../src/streams/still-market.testing.ts";
 import { arrivedCloses, SESSION_START, type ArrivedClose } from "./arrived-closes.ts";
 import { nextDay } from "./next-day.ts";
 
-const ABOVE_TEN: ScanPayload = {
-  All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: 10 } } } }] } }],
-};
+const closesAbove = (level: number): ScanPayload => ({
+  All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: level } } } }] } }],
+});
+const ABOVE_TEN = closesAbove(10);
 const FIRST = { AAA: 12, BBB: 8, CCC: 11 };
 
 /** A reader's connection; `unsentBytes` is what a slow reader leaves. */
@@ -588,7 +589,7 @@ describe("a stream", () => {
     connection.taken();
     market.refuse();
     await market.publish({ AAA: 14, BBB: 8, CCC: 11 });
-    await market.wishOf({}, { All: [{ Not: ABOVE_TEN }] });
+    await market.wishOf({}, closesAbove(15));
     await market.publish({ AAA: 14, BBB: 8, CCC: 11 });
     expect(connection.taken()).toMatchObject([
       { event: "updated", data: { items: [{ ticker: "AAA", values: { close: 14 } }] } },
