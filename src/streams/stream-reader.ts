@@ -117,7 +117,6 @@ export class StreamReader implements EventStream {
     const { present } = this.#watches;
     const { watermark, state } = present;
     const resumed = this.#resumption();
-    for (const { watch, events } of this.#streams) if (events.has("updated")) watch.keepUpdates(state);
     const live = this.#watches.market.live();
     this.#feed = feedOf(live);
     connection.write(`retry: ${RETRY_MS}\n\n`);
@@ -140,6 +139,8 @@ export class StreamReader implements EventStream {
     });
     if (resumed === "exact" || resumed === "by_diff") this.#resume(this.#resumeAfter!);
     else for (const stream of this.#streams) if (stream.snapshot || resumed === "reset") this.#snapshot(stream);
+    // Only now: a client that did not want updates until its mark lacks the values of before.
+    for (const { watch, events } of this.#streams) if (events.has("updated")) watch.keepUpdates(state);
     this.#mark(present);
   }
 

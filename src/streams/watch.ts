@@ -54,7 +54,7 @@ export class Watch {
   readonly matches = new Map<string, HeldMatch>();
   /** Steps of the rounds since `completeSince`, oldest first. */
   readonly history: Step[] = [];
-  /** State since which `history` has every change. */
+  /** State since which `history` has every match that entered or left. */
   completeSince: number;
   /** State since which steps keep updates: that at which their first reader began. */
   updatesSince = Infinity;

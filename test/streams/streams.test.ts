@@ -583,6 +583,19 @@ describe("a stream", () => {
     ]);
   });
 
+  it("sends the newest values to a client that wants updates from its mark on", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened({ events: new Set(["entered", "left"]) });
+    connection.taken();
+    await market.publish({ AAA: 13, BBB: 8, CCC: 11 });
+    const [, updates] = await market.opened({}, markIn(connection.taken()));
+    expect(updates.taken()).toMatchObject([
+      { event: "hello", data: { resumed: "exact" } },
+      { event: "updated", data: { items: [{ ticker: "AAA", values: { close: 13 } }, { ticker: "CCC" }] } },
+      { event: "mark" },
+    ]);
+  });
+
   it("sends values that changed before another watch opened on newer data", async () => {
     const market = setUp();
     const [, connection] = await market.opened();
@@ -1011,17 +1024,14 @@ describe("watches", () => {
 
   it("forget the one idle for longest beyond 64", async () => {
     const market = setUp();
-    const above = (value: number): ScanPayload => ({
-      All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: value } } } }] } }],
-    });
     const idle = [];
     for (let k = 0; k < 66; k++) {
-      const { watch } = await market.wishOf({}, above(k / 10));
+      const { watch } = await market.wishOf({}, closesAbove(k / 10));
       market.watches.release(watch);
       idle.push(watch);
     }
-    expect((await market.wishOf({}, above(0))).watch).not.toBe(idle[0]);
-    expect((await market.wishOf({}, above(6.5))).watch).toBe(idle[65]);
+    expect((await market.wishOf({}, closesAbove(0))).watch).not.toBe(idle[0]);
+    expect((await market.wishOf({}, closesAbove(6.5))).watch).toBe(idle[65]);
   });
 
   it("refuse what a scan would refuse", async () => {
