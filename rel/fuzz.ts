@@ -42,7 +42,7 @@ const { values } = parseArgs({
 });
 const plant = values.plant === undefined ? null : oneOf("plant", values.plant, ["throw", "stall", "leak"]);
 const [calls, seed, lanes] = [count("calls", values.calls), count("seed", values.seed), count("lanes", values.lanes)];
-const only = values.only === undefined ? undefined : Number(values.only);
+const only = values.only === undefined ? undefined : count("only", values.only, 0);
 const begun = clock.elapsed();
 
 interface Answer {

@@ -34,7 +34,7 @@ const { values } = parseArgs({
 const plant = values.plant === undefined ? undefined : oneOf("plant", values.plant, PLANTS);
 const [tickers, payloads] = [count("tickers", values.tickers), count("payloads", values.payloads)];
 const [seed, every] = [count("seed", values.seed), count("every", values.every)];
-const first = values.first === "0" ? 0 : count("first", values.first);
+const first = count("first", values.first, 0);
 
 const begun = clock.elapsed();
 const calendar = createCalendar();

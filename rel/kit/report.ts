@@ -18,9 +18,11 @@ export function oneOf<const W extends readonly string[]>(option: string, text: s
   return words.find((word) => word === text) ?? refuse(`--${option} is one of ${words.join(", ")}; it was "${text}"`);
 }
 
-export function count(option: string, text: string): number {
+/** Returns the value of an option if the value is a whole number of at least `least`; else ends the process. */
+export function count(option: string, text: string, least = 1): number {
   const number = Number(text);
-  return Number.isSafeInteger(number) && number > 0 ? number : refuse(`--${option} is a whole number above 0`);
+  if (text.trim() !== "" && Number.isSafeInteger(number) && number >= least) return number;
+  return refuse(`--${option} is a whole number from ${least} on; it was "${text}"`);
 }
 
 /** Returns the 99th percentile; NaN without values. */

@@ -34,6 +34,6 @@ it("scanMany gives the answers of single scans and computes shared series once",
     const alone = payloads.map((one) => new ScanEngine(data, CLOCK).scan(one, request).tickers);
     expect(replies).toEqual(alone);
     const timing = set.scan({ All: [payloads[1]!.All![0]!] }, request).timing;
-    expect(JSON.stringify(timing)).toContain("tail columns");
+    expect(JSON.stringify(timing)).toContain("cached columns");
   }
 });

@@ -73,7 +73,7 @@ function disagreements(found: readonly string[], expected: readonly string[], ag
   return [...differing];
 }
 
-/** Compares the two on one payload, cold and from tail columns. */
+/** Compares the two on one payload, cold and from cached columns. */
 function compare({ engine, market, memory }: Both, payload: ScanPayload, given: Settings): void {
   if (asked % KEPT_FOR === 0) for (const pair of made.values()) pair.memory.clear();
   const expected = evaluate(market, payload, given, memory);
@@ -84,7 +84,7 @@ function compare({ engine, market, memory }: Both, payload: ScanPayload, given: 
   asked++;
   matched += expected.length;
   const told = `\n${JSON.stringify(payload)}\n${JSON.stringify(given)}\nreference: ${expected.join()}\n`;
-  expect(warm, `tail columns and the cold scan disagree${told}`).toEqual(cold);
+  expect(warm, `cached columns and the cold scan disagree${told}`).toEqual(cold);
   expect(disagreements(cold, expected, again), `the engine and the reference disagree${told}`).toEqual([]);
 }
 
@@ -106,7 +106,7 @@ describe("the engine and the reference", () => {
   });
 
   it(
-    `match the same tickers on ${PAYLOADS} random payloads, cold and from tail columns`,
+    `match the same tickers on ${PAYLOADS} random payloads, cold and from cached columns`,
     { timeout: 3_600_000 },
     () => {
       fc.assert(

@@ -36,7 +36,7 @@ const scanOf = (k: number): ScanPayload => ({
   ],
 });
 const isKept = (engine: ScanEngine, k: number): boolean =>
-  JSON.stringify(engine.scan(scanOf(k)).timing).includes("tail columns");
+  JSON.stringify(engine.scan(scanOf(k)).timing).includes("cached columns");
 
 const { Module } = WebAssembly;
 let compiled = 0;

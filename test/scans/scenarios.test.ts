@@ -33,7 +33,7 @@ describe.each(topics)("scans: %s", (topic) => {
     const request = { ...asked, heads: headsOf(models) };
     expect({ says, tickers: engine.scan(payload, request).tickers }, "the engine").toEqual(expected);
     while (engine.prepare(1)) continue;
-    expect({ says, tickers: engine.scan(payload, request).tickers }, "the engine, from tail columns").toEqual(expected);
+    expect({ says, tickers: engine.scan(payload, request).tickers }, "the engine, from cached columns").toEqual(expected);
     if (scenario.reference === "none") return;
     expect({ says, tickers: evaluate(reference, payload, asked) }, "the reference").toEqual(expected);
   });

@@ -81,7 +81,7 @@ describe.skipIf(!present)("scans of the S&P 500 on 2018-02-07", () => {
     expect(expected.length, `${says} The query finds`).toBeLessThanOrEqual(60);
     expect(engine.scan(payload).tickers, `${says} The engine`).toEqual(expected);
     while (engine.prepare(512)) continue;
-    expect(engine.scan(payload).tickers, `${says} The engine, from tail columns`).toEqual(expected);
+    expect(engine.scan(payload).tickers, `${says} The engine, from cached columns`).toEqual(expected);
     expect(evaluate(market, payload, {}, memory), `${says} The reference`).toEqual(expected);
   });
 });

@@ -5,7 +5,7 @@ import type { CachedTruths } from "../conditions/window-tests.ts";
 import type { Backend } from "./backend.ts";
 
 /** Source that the timing tree prints for cached values. */
-export const CACHED_SOURCE = "tail columns";
+export const CACHED_SOURCE = "cached columns";
 
 /** Returns what reads the truths of a leaf from cached values; undefined if one of them is missing. */
 function cachedTruths(leaf: LeafPlan, { rules, evaluators, cachedColumns }: EvaluationView): CachedTruths | undefined {

@@ -45,16 +45,16 @@ describe("CandleCache", () => {
   it("gives the matches that bars give, in the snapshot that filled it and in the next one", () => {
     const before = new ScanEngine(marketOf(DAYS), clock);
     const fromBars = matchesOf(before);
-    expect(timingOf(before)).not.toContain("tail columns");
+    expect(timingOf(before)).not.toContain("cached columns");
     while (before.prepare()) continue;
-    expect(timingOf(before)).toContain("tail columns");
+    expect(timingOf(before)).toContain("cached columns");
     expect(matchesOf(before)).toEqual(fromBars);
     expect(fromBars.filter((tickers) => tickers.length > 0).length).toBeGreaterThan(25);
 
     const data = marketOf(DAYS + 1);
     const after = before.next(data);
     while (after.prepare()) continue;
-    expect(timingOf(after)).toContain("tail columns");
+    expect(timingOf(after)).toContain("cached columns");
     expect(matchesOf(after)).toEqual(matchesOf(new ScanEngine(data, clock)));
     expect(matchesOf(after)).not.toEqual(fromBars);
   });

@@ -196,7 +196,7 @@ describe("ranks across a market", () => {
     while (engine.prepare()) continue;
     const warm = engine.scan(payload);
     expect(warm.tickers).toEqual(cold);
-    expect(JSON.stringify(warm.timing)).toContain("tail columns");
+    expect(JSON.stringify(warm.timing)).toContain("cached columns");
     expect(cold!.length).toBeGreaterThan(3);
   });
 

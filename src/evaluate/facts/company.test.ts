@@ -39,7 +39,7 @@ function earningsPerShare(instrument: number): number {
 
 /** Returns where the conditions of a scan were read from: their labels end with it, in brackets. */
 function sourcesIn(timing: TimingNode | undefined): string[] {
-  return (timing?.children ?? []).flatMap(({ label }) => / \((feeds|tail columns)\)$/.exec(label)?.[1] ?? []);
+  return (timing?.children ?? []).flatMap(({ label }) => / \((feeds|cached columns)\)$/.exec(label)?.[1] ?? []);
 }
 
 describe("scans of company figures on a generated market", () => {
@@ -115,8 +115,8 @@ describe("scans of company figures on a generated market", () => {
       while (on.prepare(7)) continue;
       expect(truths(on)).toEqual(cold);
     }
-    for (const condition of conditions) expect(sourceOf(some, condition)).toEqual(["tail columns"]);
-    expect(sourceOf(some, revenue(2e9)), "another limit on the same figure").toEqual(["tail columns"]);
+    for (const condition of conditions) expect(sourceOf(some, condition)).toEqual(["cached columns"]);
+    expect(sourceOf(some, revenue(2e9)), "another limit on the same figure").toEqual(["cached columns"]);
     const next = some.next(bareData);
     while (next.prepare(7)) continue;
     expect(truths(next)).toEqual(truths(none));
