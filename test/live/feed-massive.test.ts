@@ -7,7 +7,7 @@ import { STREAM_VENDORS, startStreamVendor, type LiveBarFact } from "../provider
 import type { VendorBar } from "../providers/vendor-market.ts";
 import { startVendor } from "../providers/vendor-server.ts";
 import { polygonAnswer } from "../providers/vendors.ts";
-import { closeAbove, isoOf, startLiveServer, writeBars, type LiveServer } from "./live-server.ts";
+import { closeAbove, isoOf, startLiveServer, writeBars } from "./live-server.ts";
 
 /** 10:29 in New York, on a Tuesday. */
 const AT = Date.parse("2026-11-24T15:29:20Z");
@@ -27,12 +27,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const flat = (price: number) => ({ open: price, high: price, low: price, close: price, volume: 100, vwap: price });
 const barsOf = (minute: number, price: number, tickers = TICKERS): readonly LiveBarFact[] =>
   tickers.map((ticker) => ({ kind: "bar", ticker, minute, ...flat(price), trades: null, corrects: false }));
-
-async function endOfMinute(server: LiveServer, moreMs: number): Promise<number> {
-  const minute = Math.floor(server.now() / MINUTE_MS);
-  await server.until((minute + 1) * MINUTE_MS + moreMs);
-  return minute;
-}
 
 it(
   "a server with WINNOW_FEED=massive shows minutes, takes repeated ones as corrections, and fills a gap",
@@ -66,7 +60,7 @@ it(
     await statusIs("live");
     expect(vendor.received).toContainEqual(JSON.stringify({ action: "subscribe", params: "AM.*" }));
 
-    const first = await endOfMinute(server, 300);
+    const first = await server.endOfMinute(300);
     vendor.broadcast(MASSIVE.barFrame(barsOf(first, 20)));
     await aboveIs(15, TICKERS);
     expect((await server.above(15)).newest).toBe(isoOf(first + 1));
@@ -89,8 +83,8 @@ it(
     vendor.account.upgrade = 503;
     for (const { socket } of vendor.peers) socket.terminate();
     await statusIs("connecting");
-    const missed = await endOfMinute(server, 0);
-    await endOfMinute(server, 500);
+    const missed = await server.endOfMinute();
+    await server.endOfMinute(500);
     for (const minute of [missed, missed + 1])
       downloads.push({ date: DATE, startMs: minute * MINUTE_MS, ...flat(minute === missed ? 45 : 38), trades: 3 });
     vendor.account.upgrade = 101;
@@ -109,7 +103,7 @@ it(
     expect(paths.slice(1).toSorted()).toEqual(
       TICKERS.map((ticker) => expect.stringContaining(`/v2/aggs/ticker/${ticker}/range/1/minute/`)),
     );
-    const next = await endOfMinute(server, 300);
+    const next = await server.endOfMinute(300);
     vendor.broadcast(MASSIVE.barFrame(barsOf(next, 50)));
     await aboveIs(45, TICKERS);
   },

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { DoScanResponse } from "#contract";
 import { openBarStore } from "#storage";
@@ -11,8 +10,10 @@ import { barLine, isoOf, startLiveServer, writeBars, type LiveServer } from "./l
 const folder = mkdtempSync(join(tmpdir(), "winnow-halts-"));
 const data = join(folder, "data");
 /** 10:29 in New York, on a Tuesday. */
-const AT = Date.parse("2026-11-24T15:29:40Z");
+const AT = Date.parse("2026-11-24T15:29:05Z");
 const MINUTE = 60_000;
+/** A minute takes fifteen seconds. */
+const SPEED = 4;
 const SOON = { timeout: 30_000, interval: 700 };
 const NDJSON = STREAM_VENDORS.find(({ provider }) => provider.name === "ndjson")!;
 let server: LiveServer;
@@ -40,12 +41,6 @@ async function halted(AsOf?: string): Promise<readonly string[]> {
   return DoScanResponse.parse(body).tickers ?? [];
 }
 
-/** Waits for the end of the present minute of the server's clock. Returns the minute. */
-async function endOfMinute(): Promise<number> {
-  const minute = Math.floor(server.now() / MINUTE);
-  await pause((minute + 1) * MINUTE - server.now());
-  return minute;
-}
 async function isLive(): Promise<void> {
   await expect.poll(async () => (await server.feed()).status, { ...SOON, message: server.log() }).toBe("live");
 }
@@ -59,7 +54,7 @@ it(
     vendor = await startStreamVendor(NDJSON);
     await writeBars(data, ["AAA", "BBB"], { newest: Math.floor(AT / MINUTE) - 1 });
     const settings = { WINNOW_FEED: "ndjson", WINNOW_FEED_URL: vendor.url };
-    server = await startLiveServer(data, { at: AT, settings });
+    server = await startLiveServer(data, { at: AT, speed: SPEED, settings });
     await isLive();
     const minute = Math.floor(server.now() / MINUTE);
     const begun = server.now();
@@ -89,7 +84,7 @@ it(
     });
 
     // Nobody trades in the minute.
-    expect(await endOfMinute()).toBe(minute);
+    expect(await server.endOfMinute()).toBe(minute);
     vendor.broadcast(seal(minute));
     await expect.poll(() => halted(), SOON).toEqual(["AAA"]);
     expect((await server.feed()).watermark).toBe(isoOf(minute + 1));
@@ -100,17 +95,22 @@ it(
 
     server.child.kill("SIGKILL");
     await server.stop();
-    server = await startLiveServer(data, { at: (minute + 3) * MINUTE - 12_000, settings, token: server.token });
+    server = await startLiveServer(data, {
+      at: (minute + 3) * MINUTE - 55_000,
+      speed: SPEED,
+      settings,
+      token: server.token,
+    });
     await isLive();
     const resumed = server.now();
-    const next = await endOfMinute();
+    const next = await server.endOfMinute();
     vendor.broadcast(`${barLine("BBB", next, 20)}\n${seal(next)}`);
     await expect.poll(() => halted(), SOON).toEqual(["AAA"]);
     // The collector may have told a resumption while there was no server.
     expect(await unconfirmed()).toEqual({ count: 1, tickers: ["AAA"] });
     expect(await since()).toBeGreaterThan(connected);
     vendor.broadcast(status("AAA", resumed, 0));
-    vendor.broadcast(seal(await endOfMinute()));
+    vendor.broadcast(seal(await server.endOfMinute()));
     await expect.poll(() => halted(), SOON).toEqual([]);
     await expect.poll(unconfirmed, SOON).toEqual({ count: 0, tickers: [] });
     expect(await halted(isoOf(next + 1))).toEqual(["AAA"]);
@@ -121,7 +121,7 @@ it("POST /api/v2/market-data/bars takes halts and bands", { timeout: 180_000 }, 
   vendor = await startStreamVendor(NDJSON);
   const pushed = join(folder, "pushed");
   await writeBars(pushed, ["AAA", "BBB"], { newest: Math.floor(AT / MINUTE) - 1 });
-  server = await startLiveServer(pushed, { at: AT });
+  server = await startLiveServer(pushed, { at: AT, speed: SPEED });
   const push = async (rows: readonly string[]): Promise<unknown> => {
     const type = { "content-type": "application/x-ndjson" };
     return (await server.call("POST", "/api/v2/market-data/bars", rows.join("\n"), type)).json();
@@ -131,7 +131,7 @@ it("POST /api/v2/market-data/bars takes halts and bands", { timeout: 180_000 }, 
   expect(await push([status("AAA", minute * MINUTE, 1), status("BBB", old, 1)])).toMatchObject({
     outcome: { accepted: 1, refused: 1, ignored: 0, rows: [{ row: 2, reason: "too_old" }] },
   });
-  await pause((minute + 1) * MINUTE - server.now());
+  expect(await server.endOfMinute()).toBe(minute);
   expect(await push([seal(minute)])).toMatchObject({ outcome: { sealed_minute: isoOf(minute) } });
   await expect.poll(() => halted(), SOON).toEqual(["AAA"]);
   expect(await halted(isoOf(minute))).toEqual([]);

@@ -29,6 +29,8 @@ export interface LiveServer {
   now(): number;
   /** Waits for an instant of that clock. */
   until(instant: number): Promise<void>;
+  /** Waits for the end of the present minute of that clock, and so many milliseconds more. Returns the minute. */
+  endOfMinute(moreMs?: number): Promise<number>;
   /** Everything that the server wrote. */
   log(): string;
   call(
@@ -129,11 +131,18 @@ export async function startLiveServer(
       },
       ...(body === undefined ? {} : { body }),
     });
+  const now = (): number => first + (Date.now() - begun) * speed;
+  const until = async (instant: number): Promise<void> => pause((instant - now()) / speed);
   return {
     ...started,
     child,
-    now: () => first + (Date.now() - begun) * speed,
-    until: async (instant) => pause((instant - first) / speed - (Date.now() - begun)),
+    now,
+    until,
+    async endOfMinute(moreMs = 0) {
+      const minute = Math.floor(now() / MINUTE_MS);
+      await until((minute + 1) * MINUTE_MS + moreMs);
+      return minute;
+    },
     log: () => out,
     call,
     async above(level) {
