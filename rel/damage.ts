@@ -1,7 +1,7 @@
 // npm run rel:damage: any file of a data folder is missing, cut, changed or swapped. A server, the command line, the
 // doctor and an import then answer as on the undamaged folder, or refuse with the name of the file and a remedy. None
 // of them removes a file.
-// Options: --only TEXT (damages whose name contains TEXT), --lanes N (3 damages at a time),
+// Options: --only TEXT (damages whose name contains TEXT), --every N (1: each Nth damage), --lanes N (3 damages at a time),
 // --plant no-count|forged-sum|sweep (must fail): the count of the log's writes is missing; a changed segment has a
 // matching checksum; the bars are removed if the manifest is missing.
 import { execFileSync } from "node:child_process";
@@ -21,10 +21,15 @@ import { clock } from "./kit/open-store.ts";
 import { count, oneOf, report, round } from "./kit/report.ts";
 
 const { values } = parseArgs({
-  options: { only: { type: "string" }, lanes: { type: "string", default: "3" }, plant: { type: "string" } },
+  options: {
+    only: { type: "string" },
+    every: { type: "string", default: "1" },
+    lanes: { type: "string", default: "3" },
+    plant: { type: "string" },
+  },
 });
 const plant = values.plant === undefined ? null : oneOf("plant", values.plant, ["no-count", "forged-sum", "sweep"]);
-const lanes = count("lanes", values.lanes);
+const [every, lanes] = [count("every", values.every), count("lanes", values.lanes)];
 const begun = clock.elapsed();
 execFileSync(process.execPath, [fileURLToPath(new URL("../scripts/build.mjs", import.meta.url))]);
 const root = mkdtempSync(join(tmpdir(), "winnow-damage-"));
@@ -209,7 +214,7 @@ async function planted(data: string, file: string): Promise<void> {
   }
 }
 
-const chosen = DAMAGES.filter(({ name }) => values.only === undefined || name.includes(values.only));
+const chosen = DAMAGES.filter(({ name }, k) => k % every === 0 && name.includes(values.only ?? ""));
 const expected = await expectedOf();
 let next = 0;
 await Promise.all(

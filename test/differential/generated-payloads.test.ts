@@ -11,7 +11,7 @@ import { engineOf } from "./engine-of.ts";
 import { randomMarket, randomOf, type MarketPlan } from "./random-market.ts";
 import { arbitraryDraft, payloadOf } from "./random-payload.ts";
 
-const PAYLOADS = Number(process.env["WINNOW_PAYLOADS"] ?? 2_000);
+const PAYLOADS = Number(process.env["WINNOW_PAYLOADS"] ?? 1_000);
 const SEED = Number(process.env["WINNOW_SEED"] ?? 20_240_313);
 
 /** A change of the clocks, an early close, a forming day, a premarket, an after-hours session; a day without minutes after it. */

@@ -163,14 +163,14 @@ async function read(folder: string): Promise<{ readonly name: string; readonly s
 }
 
 /**
- * Operations of a scene that fail, one after the other: every third, and the last ones, which make the snapshot visible.
- * WINNOW_SEED moves the thirds; WINNOW_EVERY_OPERATION fails all.
+ * Operations of a scene that fail, one after the other: every fifth, and the last ones, which make the snapshot visible.
+ * WINNOW_SEED moves the fifths; WINNOW_EVERY_OPERATION fails all.
  */
 function failingOperations(operations: number): readonly number[] {
   const all = Array.from({ length: operations }, (_, k) => k + 1);
   if (process.env["WINNOW_EVERY_OPERATION"] !== undefined) return all;
-  const turn = Number(process.env["WINNOW_SEED"] ?? 0) % 3;
-  return all.filter((nth) => nth % 3 === turn || nth > operations - 6);
+  const turn = Number(process.env["WINNOW_SEED"] ?? 0) % 5;
+  return all.filter((nth) => nth % 5 === turn || nth > operations - 6);
 }
 
 describe("a write that fails midway", () => {
