@@ -8,7 +8,8 @@ import type { Responder } from "./responder.ts";
 import type { ExtraRequest, ServerOptions } from "./server-options.ts";
 import { untilStopped } from "./until-stopped.ts";
 
-function requestOf(request: FastifyRequest): ExtraRequest {
+/** Returns who sends a request. */
+export function requestOf(request: FastifyRequest): ExtraRequest {
   return { id: request.id, credential: readCredential(request.raw), client: clientOf(request) };
 }
 

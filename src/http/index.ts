@@ -7,4 +7,4 @@ export { buildOpenApi, errorCodesOf } from "./openapi.ts";
 export { isLoopback } from "./host-check.ts";
 export { createHttpServer } from "./server.ts";
 export type { HttpServer } from "./server.ts";
-export type { ServerOptions } from "./server-options.ts";
+export type { AnsweredRequest, ExtraRequest, MetricsPage, ServerOptions } from "./server-options.ts";

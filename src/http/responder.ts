@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { AppError } from "#base";
+import { AppError, type ErrorCode } from "#base";
 import type { ReplyFacts } from "#operations";
 import { errorReply, type ErrorReply } from "./error-body.ts";
 import { bodyIsUnread, lingeringReply } from "./lingering-reply.ts";
@@ -31,10 +31,13 @@ export class Responder {
   /** What operations want on their answers, also on refusals. */
   readonly replies = new WeakMap<FastifyRequest, ReplyFacts>();
   readonly #logger: Logger;
+  readonly #onRefused: (code: ErrorCode) => void;
   #closing = false;
 
-  constructor(logger: Logger) {
+  /** `onRefused` is called for each error that an answer tells. */
+  constructor(logger: Logger, onRefused: (code: ErrorCode) => void = () => undefined) {
     this.#logger = logger;
+    this.#onRefused = onRefused;
   }
 
   /** From now on every answer ends its connection. */
@@ -77,6 +80,7 @@ export class Responder {
   /** What an error is answered with. What is no AppError is a fault of ours, and only the log learns what it was. */
   describe(error: unknown, request: FastifyRequest): ErrorReply {
     const answer = errorReply(error, request.id);
+    this.#onRefused(answer.code);
     if (answer.status >= 500) {
       const about = { requestId: request.id, method: request.method, route: request.routeOptions.url };
       if (error instanceof AppError) this.#logger.warn({ ...about, why: error.message }, answer.code);

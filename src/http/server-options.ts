@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { ErrorCode } from "#base";
 import type { ErrorBody } from "#contract";
 import type { Client, Credential, Operation } from "#operations";
 import type { ReplyToSend } from "./responder.ts";
@@ -10,6 +11,12 @@ export interface ServerOptions {
   readonly newRequestId: () => string;
   /** Paths that speak another protocol than that of the operations. */
   readonly extraRoutes?: readonly ExtraRoute[];
+  /** What GET /metrics answers; absent: there is no such path. */
+  readonly metrics?: MetricsPage | undefined;
+  /** Called after each answered request. `route`: the template of its path; undefined: no such path. */
+  readonly onAnswered?: (answered: AnsweredRequest) => void;
+  /** Called for each error that an answer tells. */
+  readonly onRefused?: (code: ErrorCode) => void;
   /** The folder of the built dashboard; absent: none is served. */
   readonly dashboardFolder?: string | undefined;
   /** How long a body may take; default 10 s. */
@@ -24,6 +31,20 @@ export interface ServerOptions {
   readonly publicUrl?: string | undefined;
   /** Addresses of proxies whose X-Forwarded-For is believed; default none. */
   readonly trustedProxies?: readonly string[];
+}
+
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string | undefined;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+export interface MetricsPage {
+  readonly contentType: string;
+  /** Rejects with an AppError who may not read the page. */
+  admit(request: ExtraRequest): Promise<void>;
+  text(): Promise<string>;
 }
 
 /** Who sends a request, before its body is read. */

@@ -13,6 +13,7 @@ import { extraRoutes } from "./extra-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { checkHost } from "./host-check.ts";
 import { answerMalformed } from "./malformed.ts";
+import { metricsRoute } from "./metrics-route.ts";
 import { operationRoutes } from "./operation-routes.ts";
 import { ClientGone } from "./read-body.ts";
 import { Responder } from "./responder.ts";
@@ -55,7 +56,7 @@ function unknownRoute(request: FastifyRequest, allowed: AllowedMethods): AppErro
 /** The server over HTTP/1.1: thin routes from the operations, health, the API description and its page. */
 export function createHttpServer(context: Context, options: ServerOptions): HttpServer {
   const { logger, newRequestId } = options;
-  const responder = new Responder(logger);
+  const responder = new Responder(logger, options.onRefused);
   const allowed = new AllowedMethods();
   let draining = false;
   let listened = "localhost";
@@ -124,6 +125,12 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
       route: request.routeOptions.url,
       status: reply.statusCode,
     };
+    options.onAnswered?.({
+      method: request.method,
+      route: request.is404 ? undefined : request.routeOptions.url,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    });
     logger.debug({ ...line, ms: Math.round(reply.elapsedTime * 100) / 100 }, "answered");
   });
   app.server.on("checkExpectation", (request, response) => {
@@ -135,6 +142,7 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
   operationRoutes(app, context, { responder, streams }, options, stopped.signal);
   extraRoutes(app, responder, options, stopped.signal);
   healthRoutes(app, responder, async () => !draining && (await context.scanner.ready()) && !draining);
+  if (options.metrics !== undefined) metricsRoute(app, responder, options.metrics);
   docsRoutes(app, responder);
   if (options.dashboardFolder !== undefined) dashboard = dashboardRoutes(app, responder, options.dashboardFolder);
 

@@ -23,6 +23,7 @@ import { startDailyJobs } from "./feed/start-daily-jobs.ts";
 import type { FeedConfig } from "./feed/feed-settings.ts";
 import { SERVER } from "./data/server-name.ts";
 import { FollowedData, type FollowedFolder } from "./data/followed-data.ts";
+import type { Vitals } from "./metrics/server-metrics.ts";
 import { localReplayer } from "./replay/local-replayer.ts";
 import { defaultMemory } from "./machine-memory.ts";
 import { makeDemo } from "./demo/make-demo.ts";
@@ -44,6 +45,8 @@ export interface Service {
   readonly takeBars: TakeBars;
   /** The connection to the feed; undefined without one. */
   readonly feed: FeedControl | undefined;
+  /** Present figures; undefined while data are still being made. */
+  readonly vitals: () => Omit<Vitals, "streams"> | undefined;
   /** Rejects if the data cannot be made; never resolves. */
   readonly failed: Promise<never>;
   /** Stops the making of the demo market; calls that wait for it are refused. */
@@ -71,7 +74,7 @@ export interface BackgroundScanner {
 
 type OpenedScanner = Pick<
   Service,
-  "background" | "scanner" | "replayer" | "watches" | "simulate" | "takeBars" | "feed"
+  "background" | "scanner" | "replayer" | "watches" | "simulate" | "takeBars" | "feed" | "vitals"
 >;
 
 /** Opens a scanner on worker threads that always reads the newest snapshot of the folder, whoever writes it. */
@@ -142,8 +145,9 @@ async function openScanner(folder: ServedFolder): Promise<OpenedScanner> {
     background: {
       scan: (...question) => pooledQuestions(pastPool()).scan(...question),
       market: async () => marketTime(followed.loaded),
-      isBusy: () => pool.isBusy,
+      isBusy: () => pool.load.running + pool.load.waiting > 0,
     },
+    vitals: () => ({ market: followed.loaded, ...pool.load, watches: watches.count }),
     feed,
     watches: async () => watches,
     simulate: (order) => followed.simulate(order),
@@ -221,6 +225,7 @@ export async function openService(
         simulate: async (order) => (await opening).simulate(order),
         takeBars: async (delivery) => (await opening).takeBars(delivery),
         background,
+        vitals: () => opened?.vitals(),
         origin: {
           isDemo: async () => opened === undefined || (await isDemo(dataFolder)),
           progress: () => (opened === undefined ? making.progress() : undefined),

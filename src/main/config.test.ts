@@ -19,6 +19,7 @@ describe("the configuration", () => {
       demo: "auto",
       playSpeed: 60,
       logLevel: "info",
+      metrics: "operator",
       trustedProxies: [],
       aiCallsPerDay: null,
       unused: [],

@@ -32,6 +32,9 @@ export type DemoMode = (typeof DEMO_MODES)[number];
  */
 const FEED_MODES = ["auto", "off", "stdin", ...STREAM_PROVIDERS.map(({ name }) => name)];
 
+/** Who may read /metrics: nobody, the operator with an API token, or everybody who reaches the server. */
+const METRICS_READERS = ["off", "operator", "open"] as const;
+
 export interface Config {
   readonly host: string;
   /** 0 = any free port. */
@@ -45,6 +48,7 @@ export interface Config {
   /** Newest sessions whose minutes are loaded; undefined: as many as fit into 3 GB. */
   readonly minuteSessions: number | undefined;
   readonly logLevel: LogLevel;
+  readonly metrics: (typeof METRICS_READERS)[number];
   /** Bytes that the process may use; absent: half of the memory of the machine or the container. */
   readonly memoryBytes: number | undefined;
   /** Postgres for accounts; absent: SQLite in the data folder. */
@@ -232,6 +236,7 @@ const READ = [
   "WINNOW_FEED_DAILY",
   "WINNOW_MINUTE_SESSIONS",
   "WINNOW_LOG_LEVEL",
+  "WINNOW_METRICS",
   "WINNOW_MEMORY",
   "DATABASE_URL",
   "REDIS_URL",
@@ -328,6 +333,7 @@ export function readConfig(environment: Environment): Config {
       : undefined,
     minuteSessions: read<number | undefined>("WINNOW_MINUTE_SESSIONS", undefined, readSessions),
     logLevel: read<LogLevel>("WINNOW_LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
+    metrics: read<Config["metrics"]>("WINNOW_METRICS", "operator", oneOf(METRICS_READERS)),
     memoryBytes: read<number | undefined>("WINNOW_MEMORY", undefined, readBytes),
     databaseUrl: read<string | undefined>("DATABASE_URL", undefined, urlOf("postgres:", "postgresql:")),
     redisUrl: read<string | undefined>("REDIS_URL", undefined, urlOf("redis:", "rediss:")),

@@ -8,12 +8,15 @@ import { mcpRoute } from "#mcp";
 import { beginInstallation, openSetup, StreamPlaces, WatchCosts } from "#accounts";
 import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Context } from "#operations";
 import type { DividedMemory } from "#scan";
-import { openService } from "./compose.ts";
+import { openService, type Service } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { dashboardFolder } from "./dashboard-folder.ts";
 import type { SnapshotReport } from "./data/folder-snapshots.ts";
 import { startPatternModelUpkeep } from "./accounts/pattern-model-upkeep.ts";
 import { startSavedScanUpkeep } from "./accounts/saved-scan-upkeep.ts";
+import { measuredScanner } from "./metrics/measured-scanner.ts";
+import { metricsPage } from "./metrics/metrics-page.ts";
+import { ServerMetrics } from "./metrics/server-metrics.ts";
 import { systemClock } from "./system-clock.ts";
 import { checkAccounts, openAccounts } from "./accounts/open-accounts.ts";
 import { openModel } from "./open-model.ts";
@@ -142,6 +145,16 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
   }
   const drafter = openModel(config);
   const logger = pino({ level: config.logLevel, base: null }, destination(2));
+  let vitals: Service["vitals"] = () => undefined;
+  const places = new StreamPlaces();
+  const metrics = new ServerMetrics(systemClock, about.version, () => {
+    const present = vitals();
+    return present && { ...present, streams: places.count };
+  });
+  const faulty = (kind: string) => (error: Error) => {
+    metrics.fault();
+    logger.error({ err: error }, kind);
+  };
   const folder = {
     dataFolder: config.dataFolder,
     demo: config.demo,
@@ -150,23 +163,31 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
     playSpeed: config.playSpeed,
     minuteSessions: config.minuteSessions,
     feed: config.feed,
-    onMemory: (memory: DividedMemory) => logger[memory.suffices ? "info" : "warn"](megabytesOf(memory), "memory"),
-    onSnapshot: (report: SnapshotReport) => logger[levelOf(report)](report, "data"),
-    onFault: (error: Error) => logger.error({ err: error }, "scan worker"),
+    onMemory: (memory: DividedMemory) => {
+      metrics.memory(memory);
+      logger[memory.suffices ? "info" : "warn"](megabytesOf(memory), "memory");
+    },
+    onSnapshot: (report: SnapshotReport) => {
+      metrics.snapshot(report);
+      logger[levelOf(report)](report, "data");
+    },
+    onFault: faulty("scan worker"),
   };
   checkAccounts(config);
   const service = await openService(folder, output.note);
+  vitals = service.vitals;
   try {
     const accounts = await openAccounts(config, systemClock, logger);
     let stopModels = async (): Promise<void> => {};
     let stopScheduled = async (): Promise<void> => {};
-    const tasks = new TaskThread({ onFault: (error) => logger.error({ err: error }, "task worker") });
+    const tasks = new TaskThread({ onFault: faulty("task worker") });
     try {
       const { store } = accounts.context;
       const modelsOf = namedModelsIn(accounts.context);
       const dailyCredits = config.model?.dailyCredits;
       const converter = createConverter({ clock: systemClock, drafter, dailyCredits, modelsOf });
-      const { scanner, replayer, origin, watches, simulate, takeBars, feed } = service;
+      const { replayer, origin, watches, simulate, takeBars, feed } = service;
+      const scanner = measuredScanner(service.scanner, metrics, systemClock);
       const patternHeads = patternHeadsIn(accounts.context);
       const stopping = new AbortController();
       const context: Context = {
@@ -180,7 +201,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         tasks,
         streaming: {
           watches,
-          places: new StreamPlaces(),
+          places,
           costs: new WatchCosts(),
           evaluatePast: replayer.evaluatePast,
           stopping: stopping.signal,
@@ -193,6 +214,9 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
       const server = createHttpServer(context, {
         operations: OPERATIONS,
         extraRoutes: [mcpRoute(context, about.version)],
+        metrics: metricsPage(config.metrics, metrics, accounts.context),
+        onAnswered: (answered) => metrics.answered(answered),
+        onRefused: (code) => metrics.refused(code),
         dashboardFolder: dashboard,
         logger,
         newRequestId: requestIds(randomBytes),

@@ -161,6 +161,11 @@ export class Watches {
     this.#thread.close([id]).catch(this.#onFault);
   }
 
+  /** Number of watches, with readers or without. */
+  get count(): number {
+    return this.#watches.size;
+  }
+
   /** The tickers that watches with readers match. */
   get matchedTickers(): readonly string[] {
     const watches = [...this.#watches.values()].filter(({ readers }) => readers > 0);

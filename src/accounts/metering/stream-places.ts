@@ -8,6 +8,11 @@ const RETRY_SECONDS = 10;
 export class StreamPlaces {
   readonly #open = new Map<string, number>();
 
+  /** Number of open streams. */
+  get count(): number {
+    return [...this.#open.values()].reduce((sum, open) => sum + open, 0);
+  }
+
   /** Takes a place; returns what frees it, once. Error: too_many_streams. */
   take(member: Member): () => void {
     const limit = tierLimit("openStreams", member);

@@ -152,9 +152,10 @@ export class ScanPool {
     );
   }
 
-  /** True while requests are worked on, or wait. */
-  get isBusy(): boolean {
-    return this.#queue.size + this.#long.size > 0 || this.#workers.some(({ busy }) => busy !== undefined);
+  /** Number of requests on a worker, and of those that wait for one. */
+  get load(): { readonly running: number; readonly waiting: number } {
+    const running = this.#workers.filter(({ busy }) => busy !== undefined).length;
+    return { running, waiting: this.#queue.size + this.#long.size };
   }
 
   /** True if a worker is running; restarts workers whose pause is over. */
