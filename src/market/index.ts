@@ -7,8 +7,8 @@
  * an instant.
  * Dates are days since 1970-01-01, instants minutes since 1970-01-01T00:00Z, sessions ordinals from 1990-01-02 = 0.
  */
-export { assemble } from "./assemble.ts";
-export type { FeedTables, MarketData, MarketSource, StoredFeeds } from "./assemble.ts";
+export { assemble, assembleByTicker } from "./assemble.ts";
+export type { AssembledMarket, FeedTables, MarketData, MarketMinutes, MarketSource, StoredFeeds } from "./assemble.ts";
 export { amended, amendmentsOf } from "./feeds/amendments.ts";
 export type { Amendments } from "./feeds/amendments.ts";
 export { extendedTable } from "./feeds/extended-table.ts";
@@ -52,6 +52,7 @@ export type {
   BarStore,
   FeedAppendOutcome,
   LoadOptions,
+  MinuteSessions,
   StoredBars,
   StoredTimeframe,
   Superseded,

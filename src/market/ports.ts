@@ -78,12 +78,24 @@ export interface FeedAppendOutcome {
   readonly unchanged: number;
 }
 
-/** Bounds that leave older bars out. */
+/** Bars to load. */
 export interface LoadOptions {
   /** Days since 1970; bars of earlier sessions are left out. */
   readonly since?: number;
   /** Minutes since 1970; one-minute bars that begin earlier are left out. */
   readonly sinceMinute?: number;
+  /** Printed tickers; bars of other tickers are left out. */
+  readonly tickers?: readonly string[];
+  /** True: minutes before the reach are loaded too. */
+  readonly beforeReach?: boolean;
+}
+
+/** What is stored of the minutes of each ticker on each session, also before the reach. */
+export interface MinuteSessions {
+  /** The newest minute of each ticker on each session, without values: prices, volumes and trades are NaN. */
+  readonly newest: BarTable;
+  /** Number of minutes by row of `newest`; a minute that was amended may count more than once. */
+  readonly counts: Float64Array;
 }
 
 /** Write lock of a store, held by one process at a time. */
@@ -106,7 +118,9 @@ export interface BarStore {
    * Returns the values that bars of a timeframe had before their corrections, as traded, under the keys and times of
    * `loadBars`.
    */
-  loadSuperseded(timeframe: StoredTimeframe): Promise<SupersededBars>;
+  loadSuperseded(timeframe: StoredTimeframe, options?: Pick<LoadOptions, "beforeReach">): Promise<SupersededBars>;
+  /** Returns the sessions on which each ticker has minutes, also before the reach. */
+  loadMinuteSessions(): Promise<MinuteSessions>;
   /**
    * Checks the rows by ACCEPT_RULES and stores the rows that pass, all or nothing; needs the lock. `source` names their
    * origin. The values that became known last count; the store keeps earlier values with the instant at which they were

@@ -151,4 +151,52 @@ describe("the reach of minutes", () => {
       expect(await store.minuteSessions()).toEqual(DAYS.map((day) => ({ date: dateOf(day), rows: 6 })));
     });
   });
+
+  it("gives the minutes before it to a reader that wants them, of all tickers or of some", async () => {
+    await filled(async (store) => {
+      // One more day, in the log.
+      await store.appendBars("1m", minutesOf(DAYS[3], 12).slice(0, 3), "test");
+      const knownAt = openOf(DAYS[0]) + 600;
+      await store.appendBars("1m", [flatBar("BBB", `${DAYS[0]}T14:00:00Z`, 11)], "test", { knownAt });
+      const whole = cellsOf(await store.loadBars("1m"));
+      const corrected = cellsOf(await store.loadSuperseded("1m"));
+      expect(Object.keys(corrected)).toHaveLength(1);
+      const sessions = await store.loadMinuteSessions();
+      await move(store, DAYS[2]);
+      expect(await daysIn(store)).toEqual(DAYS.slice(2));
+      expect(cellsOf(await store.loadBars("1m", { beforeReach: true }))).toEqual(whole);
+      const of = (ticker: string): object =>
+        Object.fromEntries(Object.entries(whole).filter(([name]) => name.startsWith(ticker)));
+      for (const tickers of [["AAA"], ["BBB"], ["BBB", "ZZZ"], []]) {
+        const found = cellsOf(await store.loadBars("1m", { beforeReach: true, tickers }));
+        expect(found).toEqual(tickers.length === 0 ? {} : of(tickers[0]!));
+      }
+      expect(cellsOf(await store.loadBars("1d", { tickers: ["BBB"] }))).toEqual({});
+      expect(cellsOf(await store.loadSuperseded("1m"))).toEqual({});
+      expect(cellsOf(await store.loadSuperseded("1m", { beforeReach: true }))).toEqual(corrected);
+      expect(await store.loadMinuteSessions()).toEqual(sessions);
+    });
+  });
+
+  it("lists the sessions of each ticker with its newest minute, also before the reach", async () => {
+    await filled(async (store) => {
+      await store.appendBars("1m", minutesOf(DAYS[3], 12).slice(0, 3), "test");
+      await move(store, DAYS[2]);
+      const { newest, counts } = await store.loadMinuteSessions();
+      const found = newest.keys.flatMap((key, k) =>
+        [...newest.session.subarray(newest.offsets[k], newest.offsets[k + 1])].map((session, at) => {
+          const row = newest.offsets[k]! + at;
+          return `${key} ${calendar.isoDate(session)} ${newest.time[row]! - calendar.extendedOpen(session)} ${counts[row]}`;
+        }),
+      );
+      const end = 16 * 60 - 1;
+      expect(found).toEqual([
+        ...DAYS.slice(0, 3).map((day) => `AAA ${day} ${end} 3`),
+        `AAA ${DAYS[3]} 360 2`,
+        ...DAYS.slice(0, 3).map((day) => `BBB ${day} ${end} 3`),
+        `BBB ${DAYS[3]} 0 1`,
+      ]);
+      expect(newest.close.every(Number.isNaN)).toBe(true);
+    });
+  });
 });

@@ -14,6 +14,7 @@ import {
   type LiveFeedName,
   type LoadOptions,
   type Listing,
+  type MinuteSessions,
   type RawBar,
   type StoredFeed,
   type StoredTimeframe,
@@ -42,6 +43,7 @@ import { portManifest, type DiskManifest } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
 import { updateManifest, recover } from "./publish.ts";
 import { readBars } from "./read-bars.ts";
+import { readTickerSessions } from "./ticker-sessions.ts";
 import { addActions, readActions, readListings, writeListings } from "./feeds/reference-feeds.ts";
 import { checkClosures, digestOf, readClosures, withClosures } from "./read-closures.ts";
 import { readSuperseded } from "./past/read-superseded.ts";
@@ -181,8 +183,12 @@ export class BarFileStore implements BarStore {
     return readBars(this.context, timeframe, options);
   }
 
-  loadSuperseded(timeframe: StoredTimeframe): Promise<SupersededBars> {
-    return readSuperseded(this.context, timeframe);
+  loadSuperseded(timeframe: StoredTimeframe, options?: Pick<LoadOptions, "beforeReach">): Promise<SupersededBars> {
+    return readSuperseded(this.context, timeframe, options);
+  }
+
+  loadMinuteSessions(): Promise<MinuteSessions> {
+    return readTickerSessions(this.context);
   }
 
   loadActions(): Promise<readonly CorporateAction[]> {

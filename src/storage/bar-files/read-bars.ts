@@ -2,7 +2,7 @@ import type { BarTable, LoadOptions, StoredTimeframe } from "#market";
 import type { BarRun } from "./segments/bar-rows.ts";
 import { Database } from "./database.ts";
 import type { StoreContext } from "./context.ts";
-import { verifyFile } from "./file-check.ts";
+import { verifyFile, verifyOnce } from "./file-check.ts";
 import { barRecords } from "./log/log-record.ts";
 import { tableOfRun } from "./load.ts";
 import { beginOfDate, sinceOfReach } from "./minute-reach.ts";
@@ -13,7 +13,7 @@ import { readActions, readListings } from "./feeds/reference-feeds.ts";
 import { readSnapshot, type StoreSnapshot } from "./snapshot.ts";
 
 /**
- * Reads all bars of a timeframe from one snapshot, minutes from its reach on: the segments and the log of one manifest.
+ * Reads the bars of a timeframe from one snapshot, minutes from its reach on: the segments and the log of one manifest.
  * If a writer removes these files during the read, starts again with the newer snapshot.
  */
 export async function readBars(
@@ -24,7 +24,8 @@ export async function readBars(
   return retryOnNewManifest(context, async () => {
     const snapshot = await readSnapshot(context.files, context.layout);
     const since = oldestTime(timeframe, options, snapshot);
-    const run = await readRun(context, snapshot, timeframe, since);
+    const tickers = options.tickers && new Set(options.tickers);
+    const run = await readRun(context, snapshot, timeframe, since, tickers);
     const corrections =
       run.adjusted === undefined
         ? undefined
@@ -36,17 +37,19 @@ export async function readBars(
 /** Returns the time of the oldest bar to read, in the unit of the column `time`. */
 function oldestTime(
   timeframe: StoredTimeframe,
-  { since = -Infinity, sinceMinute = -Infinity }: LoadOptions,
+  { since = -Infinity, sinceMinute = -Infinity, beforeReach = false }: LoadOptions,
   { manifest }: StoreSnapshot,
 ): number {
-  return timeframe === "1d" ? since : Math.max(beginOfDate(since), sinceMinute, sinceOfReach(manifest));
+  const reach = beforeReach ? -Infinity : sinceOfReach(manifest);
+  return timeframe === "1d" ? since : Math.max(beginOfDate(since), sinceMinute, reach);
 }
 
 async function readRun(
-  { layout, threads }: StoreContext,
+  { layout, threads, whole }: StoreContext,
   { manifest, log }: StoreSnapshot,
   timeframe: StoredTimeframe,
   since: number,
+  tickers: ReadonlySet<string> | undefined,
 ): Promise<BarRun> {
   const own = barRecords(log.records, timeframe);
   const segments = manifest.segments.filter((segment) => segment.timeframe === timeframe && segment.last >= since);
@@ -56,12 +59,14 @@ async function readRun(
     const database = await Database.open({ temporary: layout.temporary, paths, threads });
     try {
       for (const [i, segment] of segments.entries()) {
-        await verifyFile(paths[i]!, segment);
-        runs.push(await readSegment(database, paths[i]!, segment, since));
+        // Readers of some tickers come again for the others.
+        if (tickers === undefined) await verifyFile(paths[i]!, segment);
+        else await verifyOnce(whole, [{ ...segment, path: paths[i]! }]);
+        runs.push(await readSegment(database, paths[i]!, segment, since, tickers));
       }
     } finally {
       database.close();
     }
   }
-  return mergeRuns([...runs, runOfRecords(own, since)]);
+  return mergeRuns([...runs, runOfRecords(own, since, tickers)]);
 }

@@ -1,5 +1,5 @@
 import { firstReached } from "#base";
-import { BAR_FIELDS, type StoredTimeframe, type SupersededBars } from "#market";
+import { BAR_FIELDS, type LoadOptions, type StoredTimeframe, type SupersededBars } from "#market";
 import { byTicker, emptyFields, type BarRun } from "../segments/bar-rows.ts";
 import { withDatabase, type StoreContext } from "../context.ts";
 import { quoted, type Database } from "../database.ts";
@@ -16,11 +16,19 @@ import { supersededName } from "./superseded-rows.ts";
  * Reads the history of a timeframe, as traded: the values that bars had before they were corrected, in the history file
  * and in amended records of the logs.
  */
-export function readSuperseded(context: StoreContext, timeframe: StoredTimeframe): Promise<SupersededBars> {
-  return retryOnNewManifest(context, () => readOnce(context, timeframe));
+export function readSuperseded(
+  context: StoreContext,
+  timeframe: StoredTimeframe,
+  { beforeReach = false }: Pick<LoadOptions, "beforeReach"> = {},
+): Promise<SupersededBars> {
+  return retryOnNewManifest(context, () => readOnce(context, timeframe, beforeReach));
 }
 
-async function readOnce(context: StoreContext, timeframe: StoredTimeframe): Promise<SupersededBars> {
+async function readOnce(
+  context: StoreContext,
+  timeframe: StoredTimeframe,
+  beforeReach: boolean,
+): Promise<SupersededBars> {
   const { files, layout, calendar } = context;
   const { manifest, log } = await readSnapshot(files, layout);
   const entry = manifest.feeds[supersededName(timeframe)];
@@ -29,7 +37,7 @@ async function readOnce(context: StoreContext, timeframe: StoredTimeframe): Prom
   const stored = path === undefined ? NONE : await withDatabase(context, [], (database) => readRows(database, path));
   const newest = (ticker: string, time: number): number => newestReplaced(stored, ticker, time);
   const { run, replacedAt } = joined(stored, replacedRows(log.records, timeframe, calendar, newest));
-  const since = timeframe === "1m" ? sinceOfReach(manifest) : -Infinity;
+  const since = timeframe === "1m" && !beforeReach ? sinceOfReach(manifest) : -Infinity;
   const sessions = sessionsOf(run.time, timeframe, calendar).map((one, row) => (run.time[row]! < since ? -1 : one));
   const open = withSessions(run, sessions, replacedAt);
   const corrections =

@@ -102,10 +102,10 @@ class RunBuilder {
 }
 
 /**
- * Collects the rows of log records from `time` >= `since` as a run. Of rows with the same ticker and time the last one
- * counts.
+ * Collects the rows of log records from `time` >= `since` as a run, of all tickers or of `tickers`. Of rows with the same
+ * ticker and time the last one counts.
  */
-export function runOfRecords(records: readonly BarRecord[], since: number): BarRun {
+export function runOfRecords(records: readonly BarRecord[], since: number, tickers?: ReadonlySet<string>): BarRun {
   const newest = new Map<string, Map<number, { readonly record: BarRecord; readonly row: number }>>();
   let rows = 0;
   for (const record of records) {
@@ -113,6 +113,7 @@ export function runOfRecords(records: readonly BarRecord[], since: number): BarR
       const time = record.time[row]!;
       if (time < since) continue;
       const ticker = record.header.tickers[record.ticker[row]!]!;
+      if (tickers?.has(ticker) === false) continue;
       let byTime = newest.get(ticker);
       if (byTime === undefined) newest.set(ticker, (byTime = new Map()));
       if (!byTime.has(time)) rows++;

@@ -13,14 +13,17 @@ interface Part {
   readonly where: string;
 }
 
-/** Reads the rows of a segment with `time` >= `since` into columns. */
+/** Reads the rows of a segment with `time` >= `since` into columns, of all tickers or of `wanted`. */
 export async function readSegment(
   database: Database,
   path: string,
   entry: SegmentEntry,
   since: number,
+  wanted?: ReadonlySet<string>,
 ): Promise<BarRun> {
-  const condition = since > entry.first ? `time >= ${since}` : "true";
+  const isLater = since > entry.first ? `time >= ${since}` : "true";
+  const isWanted = wanted === undefined ? "true" : `ticker IN (${["NULL", ...[...wanted].map(quoted)].join()})`;
+  const condition = `${isLater} AND ${isWanted}`;
   const source = `read_parquet(${quoted(path)})`;
   const counts = await database.rows(`SELECT ticker, count(*) AS n FROM ${source} WHERE ${condition} GROUP BY ticker`);
   const tickers = counts.map(({ ticker, n }) => ({ ticker: String(ticker), n: Number(n) }));
