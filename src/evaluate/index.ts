@@ -83,6 +83,7 @@ export {
   type Test,
   leavesOf,
   seriesOf,
+  sidesOf,
 } from "./plan/plan.ts";
 export { refuseTooMuch } from "./plan/refuse-too-much.ts";
 export { repaysCompiling } from "./plan/rules/compile.ts";
@@ -98,6 +99,6 @@ export {
   staticCost,
   workOn,
 } from "./plan/static-cost.ts";
-export { carrierOf } from "./series/other-series.ts";
+export { carrierOf, carriersOf } from "./series/other-series.ts";
 export { Program } from "./series/program.ts";
 export { sliceOf } from "./slice-of.ts";

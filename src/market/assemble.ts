@@ -4,7 +4,7 @@ import type { CorporateAction } from "./actions/corporate-action.ts";
 import { hasSplits, splitsOf, splitsOfInstrument, type SplitTable } from "./actions/split-table.ts";
 import { restated } from "./actions/adjust.ts";
 import { BAR_FIELDS, rowsOf, type BarColumns, type BarField, type BarTable } from "./bars/columns.ts";
-import { supersededByInstrument } from "./bars/superseded.ts";
+import { supersededByInstrument, type SupersededBars } from "./bars/superseded.ts";
 import type { Calendar } from "./calendar/calendar.ts";
 import type { Closure } from "./calendar/closure.ts";
 import { dividendsFeed } from "./feeds/dividends-feed.ts";
@@ -55,24 +55,61 @@ export interface MarketData {
   readonly issues: readonly Issue[];
 }
 
+/** Minutes of some tickers, by the instruments of a market. */
+export type MarketMinutes = Pick<MarketData, "tradedMinutes" | "superseded"> & { readonly minutes: BarTable };
+
+/** A market whose minutes can be read ticker by ticker. */
+export interface AssembledMarket {
+  readonly market: MarketData;
+  /** Rows of the source's minutes by instrument: ascending by instrument, then by session. */
+  readonly minuteRows: readonly OwnedRows[];
+  /**
+   * Returns minutes as traded by instrument, restated, with the values that they and the daily bars had before
+   * corrections. `table` has rows of tickers that have minutes in the source, on the same sessions, in all spellings.
+   */
+  minutesOf(table: BarTable, superseded: SupersededBars | undefined): MarketMinutes;
+}
+
 /** Resolves tickers to instruments and restates the bars with every split in effect by the newest bar. */
 export function assemble(source: MarketSource, calendar: Calendar): MarketData {
+  return assembleByTicker(source, calendar).market;
+}
+
+/** Does the same, and can place minutes of some tickers afterwards. */
+export function assembleByTicker(source: MarketSource, calendar: Calendar): AssembledMarket {
   const tables = source.minutes === undefined ? [source.daily] : [source.daily, source.minutes];
-  const { instruments, ownedRows, find, findForFeed, issues } = resolveInstruments(source.listings, tables, calendar);
+  const { instruments, ownedRows, ownedRowsOf, find, findForFeed, issues } = resolveInstruments(
+    source.listings,
+    tables,
+    calendar,
+  );
   let newest = -1;
   for (const { session } of tables) for (const ordinal of session) if (ordinal > newest) newest = ordinal;
   const resolved = splitsOf(source.actions, find, instruments.ids.length, newest, calendar);
-  const [daily, minutes] = tables.map((table, t) =>
-    gather(table, ownedRows[t]!, instruments.ids, (bars, i) => restated(bars, splitsOfInstrument(resolved.splits, i))),
-  );
-  const superseded: Superseded = {
-    ...supersededOf("1d", source, source.daily, ownedRows[0]!, instruments.ids),
-    ...supersededOf("1m", source, source.minutes, ownedRows[1] ?? [], instruments.ids),
-  };
-  const [tradedDaily, tradedMinutes] = tables.map((table, t) => {
-    const own = ownedRows[t]!.filter(({ instrument }) => hasSplits(resolved.splits, instrument));
-    return gather(table, own, instruments.ids, (bars) => bars);
+  const { ids } = instruments;
+  const placed = (table: BarTable, rows: readonly OwnedRows[]): { bars: BarTable; traded: BarTable } => ({
+    bars: gather(table, rows, ids, (bars, i) => restated(bars, splitsOfInstrument(resolved.splits, i))),
+    traded: gather(
+      table,
+      rows.filter(({ instrument }) => hasSplits(resolved.splits, instrument)),
+      ids,
+      (bars) => bars,
+    ),
   });
+  const { bars: daily, traded: tradedDaily } = placed(source.daily, ownedRows[0]!);
+  const supersededDays = supersededOf("1d", source.superseded?.["1d"], source.daily, ownedRows[0]!, ids);
+  const minutesIn = (
+    table: BarTable,
+    rows: readonly OwnedRows[],
+    superseded: SupersededBars | undefined,
+  ): MarketMinutes => {
+    const { bars, traded } = placed(table, rows);
+    const supersededMinutes = supersededOf("1m", superseded, table, rows, ids);
+    return { minutes: bars, tradedMinutes: traded, superseded: { ...supersededDays, ...supersededMinutes } };
+  };
+  const minuteRows = ownedRows[1] ?? [];
+  const minutes =
+    source.minutes === undefined ? undefined : minutesIn(source.minutes, minuteRows, source.superseded?.["1m"]);
   const ends = [watermarkOf(source.daily, "1d", calendar)];
   if (source.minutes !== undefined) ends.push(watermarkOf(source.minutes, "1m", calendar));
   const feeds: Partial<Record<FeedName, FeedTable>> = {};
@@ -82,32 +119,36 @@ export function assemble(source: MarketSource, calendar: Calendar): MarketData {
     feeds[name] = feedTable(name, rows, findForFeed, instruments.ids.length, calendar).table;
   }
   const known = ends.filter((end) => !Number.isNaN(end));
-  return {
+  const market = {
     snapshot: source.snapshot,
     closures: calendar.closures,
     instruments,
     splits: resolved.splits,
-    daily: daily!,
-    minutes,
-    tradedDaily: tradedDaily!,
-    tradedMinutes,
-    superseded,
+    daily,
+    minutes: minutes?.minutes,
+    tradedDaily,
+    tradedMinutes: minutes?.tradedMinutes,
+    superseded: minutes?.superseded ?? supersededDays,
     feeds,
     watermark: known.length === 0 ? Number.NaN : Math.max(...known),
     issues: [...issues, ...resolved.issues],
+  };
+  return {
+    market,
+    minuteRows,
+    minutesOf: (table, superseded) => minutesIn(table, ownedRowsOf(table), superseded),
   };
 }
 
 /** Returns the superseded bars of one timeframe by instrument; {} if there are none. */
 function supersededOf(
   timeframe: StoredTimeframe,
-  source: MarketSource,
-  table: BarTable | undefined,
+  rows: SupersededBars | undefined,
+  table: BarTable,
   ownedRows: readonly OwnedRows[],
   ids: readonly string[],
 ): Superseded {
-  const rows = source.superseded?.[timeframe];
-  if (table === undefined || rows === undefined || rows.time.length === 0) return {};
+  if (rows === undefined || rows.time.length === 0) return {};
   const byRow = ownedRows.toSorted((a, b) => a.from - b.from);
   const instrumentOf = (row: number): number => {
     const found = byRow[firstReached(0, byRow.length, (k) => byRow[k]!.to > row)];

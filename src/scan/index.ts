@@ -30,6 +30,7 @@
  * - Pattern market: `localPatternMarket` (pattern-market/local-pattern-market.ts) reads windows of bars for pattern
  *   models.
  */
+export { ArchiveRange, refuseOfArchive, type ArchiveOrder } from "./archive/archive-range.ts";
 export { SessionCheckpoints } from "./as-of/session-checkpoints.ts";
 export { chartPatternsReply } from "./chart-patterns.ts";
 export { type DiffSide, scanDiff, sideOf } from "./diff.ts";
@@ -43,6 +44,7 @@ export { localQuestions, pooledQuestions } from "./pool/questions.ts";
 export { ScanPool } from "./pool/scan-pool.ts";
 export { type Later, serveWorker } from "./pool/serve-worker.ts";
 export { ReceivedData, receiveData, shareData } from "./pool/share-data.ts";
+export type { RangeFinding } from "./range/range-part.ts";
 export { scanRange } from "./range/scan-range.ts";
 export { type LeafComparison, type LeafReading, compareLeaves, compareOwnMoment } from "./replay/compare-leaves.ts";
 export { compareSides } from "./replay/compare-sides.ts";

@@ -21,6 +21,7 @@
  * snapshot: minutes behind the lanes (append/appended-tiles.ts), days in the buffer that no worker reads
  * (append/double-buffered-tiles.ts). `SnapshotMemory` holds what snapshots reuse. The built columns of derived frames grow on first use.
  */
+export { ArchiveMarket } from "./archive/archive-market.ts";
 export { appendedBars } from "./append/append-bars.ts";
 export { ArrivingFeedRows, type FeedRowBatch, type SortedFacts } from "./append/arriving-feed-rows.ts";
 export { type Arrival, type ArrivedMinutes, ArrivingMinutes, type SortedMinutes } from "./append/arriving-minutes.ts";

@@ -9,10 +9,20 @@ const MARKET_FUNDS = ["SPY", "IVV", "VOO", "VTI", "MKT"];
 /** Maximum number of cached values of partial bars. */
 const MOST_PARTIAL = 1_024;
 
+const namesOf = (ticker: string): readonly string[] => (ticker === "market" ? MARKET_FUNDS : [ticker]);
+
+/** Returns every instrument that was listed under `ticker` at some time. */
+export function carriersOf(ticker: string, { tickers, changed }: InstrumentTable): readonly number[] {
+  const names = new Set(namesOf(ticker));
+  const found = new Set([...tickers.keys()].filter((i) => names.has(tickers[i]!)));
+  for (const { instrument, versions } of changed)
+    if (versions.some((version) => names.has(version.ticker))) found.add(instrument);
+  return [...found];
+}
+
 /** Returns the instrument that is listed under `ticker` on a session, -1 for none. */
 export function carrierOf(ticker: string, { tickers, listedFrom, listedTo }: InstrumentTable, session: number): number {
-  const names = ticker === "market" ? MARKET_FUNDS : [ticker];
-  for (const name of names) {
+  for (const name of namesOf(ticker)) {
     const found = tickers.findIndex((one, i) => one === name && listedFrom[i]! <= session && session <= listedTo[i]!);
     if (found >= 0) return found;
   }

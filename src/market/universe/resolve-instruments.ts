@@ -19,6 +19,11 @@ export interface ResolvedInstruments {
   readonly instruments: InstrumentTable;
   /** Per table its rows by instrument: ascending by instrument, then by session. */
   readonly ownedRows: readonly (readonly OwnedRows[])[];
+  /**
+   * Returns the same for another table, whose tickers have rows on the same sessions in one of the tables. It needs all
+   * spellings of a ticker.
+   */
+  readonly ownedRowsOf: (table: BarTable) => readonly OwnedRows[];
   /** Returns the index of the instrument that has an id, or that carried a ticker on a session; -1 for none. */
   readonly find: (name: { readonly instrument?: string; readonly ticker?: string }, session: number) => number;
   /**
@@ -70,16 +75,16 @@ export function resolveInstruments(
     ...[...own].map(([key, span]) => ownDraft(span, owners.get(key) ?? [])),
   ].sort((a, b) => compare(a.newest.ticker, b.newest.ticker) || compare(a.id, b.id));
   const index = new Map(drafts.map(({ id }, i) => [id, i]));
+  const ownedRowsOf = (list: readonly RowRun[], { session }: BarTable): OwnedRows[] =>
+    list
+      .map(({ id, from, to }) => ({ instrument: index.get(id)!, from, to }))
+      .sort((a, b) => a.instrument - b.instrument || session[a.from]! - session[b.from]!);
   const ownIdOf = (key: string): string => ownId(own.get(key)?.ticker ?? key);
 
   return {
     instruments: tableOf(drafts),
-    ownedRows: runs.map((list, t) => {
-      const sessions = tables[t]!.session;
-      return list
-        .map(({ id, from, to }) => ({ instrument: index.get(id)!, from, to }))
-        .sort((a, b) => a.instrument - b.instrument || sessions[a.from]! - sessions[b.from]!);
-    }),
+    ownedRows: runs.map((list, t) => ownedRowsOf(list, tables[t]!)),
+    ownedRowsOf: (table) => ownedRowsOf(runsOf(table, owners, own, []), table),
     find({ instrument, ticker }, session) {
       const known = instrument === undefined ? undefined : index.get(instrument);
       if (known !== undefined) return known;

@@ -36,12 +36,12 @@ export class RangeGrid {
 
   /**
    * Creates a grid in which every requested instrument is PASSING on the sessions on which it was listed and had a
-   * recent bar. The request names present tickers.
+   * recent bar. The request names present tickers. `own`: the instruments to look at; default: all.
    */
-  static of(sessions: Int32Array, data: EngineData, request: UniverseRequest): RangeGrid {
+  static of(sessions: Int32Array, data: EngineData, request: UniverseRequest, own?: ReadonlySet<number>): RangeGrid {
     const size = sessions.length * data.instruments.ids.length;
     const grid = new RangeGrid(sessions, sessions.length, new Uint8Array(size), new Int32Array(size).fill(-1));
-    grid.#open(data, request);
+    grid.#open(data, request, own);
     return grid;
   }
 
@@ -50,7 +50,7 @@ export class RangeGrid {
     return new RangeGrid(this.sessions.subarray(0, count), this.width, this.cells, this.rows);
   }
 
-  #open(data: EngineData, request: UniverseRequest): void {
+  #open(data: EngineData, request: UniverseRequest, looked: ReadonlySet<number> | undefined): void {
     const { sessions, width } = this;
     const requested = requestedInstruments(request, data.instruments.tickers);
     const { listedFrom, listedTo } = data.instruments;
@@ -58,7 +58,8 @@ export class RangeGrid {
     const rows = new Int32Array(width);
     const own = new Int32Array(width);
     for (let i = 0; i < this.instruments; i++) {
-      if (requested?.has(i) === false || listedTo[i]! < sessions[0]! || listedFrom[i]! > sessions.at(-1)!) continue;
+      if (requested?.has(i) === false || looked?.has(i) === false) continue;
+      if (listedTo[i]! < sessions[0]! || listedFrom[i]! > sessions.at(-1)!) continue;
       newestDays(data.daily, i, sessions, rows, own);
       for (let k = 0; k < width; k++) {
         const session = sessions[k]!;

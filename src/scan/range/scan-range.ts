@@ -1,27 +1,17 @@
-import { AppError, hash32, seededRandom, getOrMake } from "#base";
+import { hash32, seededRandom } from "#base";
 import { LIMITS, type AsOfBasis, type ScanRange, type ScanRangeRequest } from "#contract";
-import { STALE_SESSIONS } from "#market";
-import { type Frame, tableAt, type ScanView } from "#tiles";
-import { type FilterPlan, type ScanPlan, labelOf, type Timing } from "#evaluate";
+import { type Frame, tableAt } from "#tiles";
+import type { ScanPlan, Timing } from "#evaluate";
 import { feasibilityOf } from "../as-of/feasibility.ts";
 import { requestedInstruments } from "../universe.ts";
 import type { ScanEngine } from "../scanner.ts";
 import type { ScanRequest } from "../scan-request.ts";
-import { changedWithin, lateWithin } from "./changed-within.ts";
 import { ForwardMeasure } from "./forward-returns.ts";
-import { DEFERRED, FAILED, PASSING, RangeGrid } from "./range-grid.ts";
-import { listedAt } from "./listed-at.ts";
-import { printedSpans } from "./printed-spans.ts";
+import { FAILED, PASSING, RangeGrid } from "./range-grid.ts";
+import { RangePart, type RangeCounts, type RangeSource } from "./range-part.ts";
 import { hasOwnMoments, momentOfSession, sessionsOfRange } from "./range-sessions.ts";
-import { shortfalls } from "./range-shortfall.ts";
-import { hasRowForm, readsOwnDays, rowFormOf, type RowForm } from "./row-form.ts";
-import { RowPass, type RowPassSettings } from "./row-pass.ts";
 
 const DEFAULT_HORIZONS = [1, 5, 20];
-/** Nanoseconds per instrument to open a view of a past instant and evaluate the conditions there. */
-const VIEW_COST = 3_000;
-/** Multiple of the deadline that the estimated work may take, because estimates are rough. */
-const PATIENCE = 6;
 
 type Skipped = ScanRange["skipped"][number];
 
@@ -34,7 +24,8 @@ export function scanRange(engine: ScanEngine, params: ScanRangeRequest, request:
   return engine.during(request, (checkpoint) => new RangeScan(engine, params, request, checkpoint).run());
 }
 
-class RangeScan {
+/** A range over a market. */
+export class RangeScan {
   readonly #engine: ScanEngine;
   readonly #params: ScanRangeRequest;
   readonly #request: ScanRequest;
@@ -68,11 +59,12 @@ class RangeScan {
     return momentOfSession(session, this.#basis, this.#engine.store.data.calendar);
   }
 
-  run(): ScanRange {
+  /** `source`: what fills the cells of the sessions that are over; default: a pass over the bars of the engine's data. */
+  run(source?: RangeSource): ScanRange {
     const { data } = this.#engine.store;
     const { sessions } = this.#grid;
     const whole = hasOwnMoments(this.#plan) ? 0 : this.#finished();
-    if (whole > 0) this.#timing.measure("pass", "over the bars of each instrument", () => this.#pass(whole));
+    if (whole > 0) this.#timing.measure("pass", "over the bars of each instrument", () => this.#pass(whole, source));
     if (whole < sessions.length) {
       const why = whole > 0 ? "not over yet, or beyond the data" : "conditions with an AsOf or a basis of their own";
       this.#planLines.push(`a scan for each of ${sessions.length - whole} sessions: ${why}`);
@@ -123,74 +115,35 @@ class RangeScan {
   }
 
   /** Scans the first `whole` sessions in one pass. */
-  #pass(whole: number): void {
-    const engine = this.#engine;
-    const { data } = engine.store;
+  #pass(whole: number, given?: RangeSource): void {
     const grid = this.#grid.first(whole);
-    const { sessions } = grid;
-    const { view } = engine.marketView(this.#request.barState, this.#momentOf(sessions.at(-1)!));
-    this.#skipUnserved(grid, view);
-    const late = lateWithin(data, sessions);
-    grid.defer(late);
-    const forms = new Map<FilterPlan, RowForm>();
-    const formOf = (filter: FilterPlan): RowForm => {
-      return getOrMake(forms, filter, () => rowFormOf(filter, sessions, data, this.#basis));
-    };
-    const { conditions } = this.#plan;
-    const rowwise = conditions.filter((one) => hasRowForm(one, formOf));
-    const sessionwise = conditions.filter((one) => !rowwise.includes(one));
-    const passes = this.#passes(rowwise, { grid, view, formOf, listedAt: listedAt(sessions, data, this.#basis) });
-    this.#refuseTooMuch(passes[0]!.pass.cost, sessionwise.length > 0 ? sessions.length : 0);
-    for (const { pass, instruments } of passes) pass.run(instruments);
-    const deferredCount = this.#scanSurvivors(grid, { rowwise, sessionwise }, late);
-    if (rowwise.length > 0) this.#planLines.push(`one pass over the bars: ${rowwise.map(labelOf).join("; ")}`);
+    const source =
+      given ??
+      new RangePart(grid, {
+        engine: this.#engine,
+        request: this.#request,
+        basis: this.#basis,
+        plan: this.#plan,
+      });
+    this.#skipUnserved(grid, source.counts);
+    const { rowwise, sessionwise, deferred } = source.fill(grid, (k) => this.#skipped.has(k));
+    if (rowwise.length > 0) this.#planLines.push(`one pass over the bars: ${rowwise.join("; ")}`);
     if (sessionwise.length > 0)
-      this.#planLines.push(`session by session, of those that are left: ${sessionwise.map(labelOf).join("; ")}`);
-    if (deferredCount > 0)
-      this.#planLines.push(`${deferredCount} times a ticker stood elsewhere than its bar: asked at that session's end`);
+      this.#planLines.push(`session by session, of those that are left: ${sessionwise.join("; ")}`);
+    if (deferred > 0)
+      this.#planLines.push(`${deferred} times a ticker stood elsewhere than its bar: asked at that session's end`);
   }
 
-  /**
-   * Returns the row passes: one over the bars of all instruments and, as traded, one for each set of bars that
-   * instruments had before a split or a correction.
-   */
-  #passes(
-    conditions: ScanPlan["conditions"],
-    shared: Pick<RowPassSettings, "grid" | "view" | "formOf" | "listedAt">,
-  ): readonly { readonly pass: RowPass; readonly instruments: Int32Array }[] {
-    const { data } = this.#engine.store;
-    const { grid, view, formOf } = shared;
-    const { rules } = this.#engine;
-    const passOf = (more: Partial<RowPassSettings>): RowPass =>
-      new RowPass(conditions, { ...shared, rules, changed: new Map(), spans: new Map(), ...more });
-    const instruments = Int32Array.from({ length: grid.instruments }, (_, i) => i);
-    if (this.#basis === "restated") return [{ pass: passOf({}), instruments }];
-    const { bars, until } = changedWithin(data, conditions, grid.sessions);
-    const printed = readsOwnDays(conditions, formOf) ? printedSpans(bars, grid.sessions, data, view) : undefined;
-    if (printed === undefined) return [{ pass: passOf({ changed: until }), instruments }];
-    const to = grid.sessions.length;
-    const spans = new Map([...bars].map(([i, places]) => [i, { from: places.at(-1)!, to }]));
-    const before = printed.map((one) => ({ pass: passOf(one), instruments: Int32Array.from(one.spans.keys()) }));
-    return [{ pass: passOf({ spans }), instruments }, ...before];
-  }
-
-  #skipUnserved(grid: RangeGrid, view: ScanView): void {
+  #skipUnserved(grid: RangeGrid, { members, short }: RangeCounts): void {
     const engine = this.#engine;
-    const { data } = engine.store;
-    const short = new Map<string, Int32Array>();
-    const shortOf = (frame: Frame, bars: number): Int32Array => {
-      const key = `${frame.key} ${bars}`;
-      return getOrMake(short, key, () => shortfalls(frame, bars, grid, view));
-    };
-    const now = { data, resolved: engine.now };
-    const members = grid.counts(PASSING);
+    const now = { data: engine.store.data, resolved: engine.now };
     for (const [k, session] of grid.sessions.entries()) {
       this.#checkpoint();
       const moment = this.#momentOf(session);
       const point = {
         moment,
         resolved: engine.resolveMoment(moment),
-        countShort: (frame: Frame, bars: number) => shortOf(frame, bars)[k]!,
+        countShort: (frame: Frame, bars: number) => short(frame, bars)[k]!,
       };
       this.#note(k, feasibilityOf({ ...this.#plan, moment }, point, [], members[k]!, now));
     }
@@ -211,55 +164,6 @@ class RangeScan {
   #skip(k: number, why: Skipped): void {
     this.#skipped.set(k, why);
     this.#grid.clear(k);
-  }
-
-  #refuseTooMuch(passCost: number, sessionScans: number): void {
-    const { deadlineMs } = this.#request;
-    if (deadlineMs === undefined) return;
-    const { instruments } = this.#grid;
-    const seconds = (instruments * (passCost + sessionScans * VIEW_COST)) / 1e9;
-    const limit = (PATIENCE * deadlineMs) / 1_000;
-    if (seconds <= limit) return;
-    const message = `The range would take about ${Math.round(seconds)} s of work; the limit is ${limit} s. Shorten the range, or use fewer and simpler conditions.`;
-    throw new AppError("scan_too_expensive", message, [
-      { path: "/from", rule: "too_expensive", message, facts: { seconds: Math.round(seconds), limit } },
-    ]);
-  }
-
-  /**
-   * Evaluates at each session's own view what the row pass could not: the deferred cells, then the other conditions on
-   * the survivors. Returns the number of deferred cells. Instruments of `late` may have had no recent bar.
-   */
-  #scanSurvivors(
-    grid: RangeGrid,
-    { rowwise, sessionwise }: Record<"rowwise" | "sessionwise", ScanPlan["conditions"]>,
-    late: ReadonlyMap<number, number>,
-  ): number {
-    const engine = this.#engine;
-    let deferredCount = 0;
-    const deferred = grid.lanes(DEFERRED);
-    const left = sessionwise.length === 0 ? undefined : grid.lanes(PASSING);
-    for (const [k, session] of grid.sessions.entries()) {
-      if (this.#skipped.has(k)) continue;
-      let unsettled = deferred[k]!;
-      const open = left?.[k] ?? new Int32Array(0);
-      deferredCount += unsettled.length;
-      if (unsettled.length === 0 && open.length === 0) continue;
-      const marketView = engine.marketView(this.#request.barState, this.#momentOf(session));
-      if (unsettled.some((i) => late.has(i))) {
-        const last = marketView.view.lastSessions();
-        const isOld = (i: number): boolean => session - last[i]! > STALE_SESSIONS;
-        grid.remove(k, unsettled.filter(isOld));
-        unsettled = unsettled.filter((i) => !isOld(i));
-      }
-      const execution = engine.execution(marketView, this.#plan, this.#request.barState);
-      const found = execution.matches(rowwise, unsettled, this.#engine.timing("session"));
-      grid.settle(k, unsettled, found);
-      if (sessionwise.length === 0) continue;
-      const lanes = Int32Array.from([...open, ...found]).sort();
-      grid.settle(k, lanes, execution.matches(sessionwise, lanes, engine.timing("session")));
-    }
-    return deferredCount;
   }
 
   /** Scans one session by a scan of its own. */

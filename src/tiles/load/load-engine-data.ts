@@ -4,15 +4,18 @@ import {
   barsOfKey,
   createCalendar,
   dailyBars,
+  type BarColumns,
   type BarStore,
+  type BarTable,
   type Calendar,
   type MarketData,
   type MarketSource,
   type StoredFeed,
   type StoredFeeds,
+  type SupersededBars,
 } from "#market";
 import type { EngineData } from "../frame-store.ts";
-import { LAYOUT_VERSION, tileBars } from "../tile-set.ts";
+import { LAYOUT_VERSION, tileBars, type TileSet } from "../tile-set.ts";
 import type { BlockFiles } from "./pending-columns.ts";
 import { amendedFeeds } from "../past/amended-feeds.ts";
 import { dataFromImages, saveImages, type OpenedData } from "./data-images.ts";
@@ -63,16 +66,24 @@ async function openSnapshot(
 
 /** Reads everything in the store's current snapshot, as traded. */
 export async function loadMarketSource(store: BarStore): Promise<MarketSource> {
-  const { snapshot } = await store.manifest();
   const minutes = await store.loadBars("1m");
+  return loadSourceWith(store, minutes, await store.loadSuperseded("1m"));
+}
+
+/** Reads the store's current snapshot with the given minutes in the place of its own. */
+export async function loadSourceWith(
+  store: BarStore,
+  minutes: BarTable,
+  superseded: SupersededBars,
+): Promise<MarketSource> {
   return {
-    snapshot,
+    snapshot: (await store.manifest()).snapshot,
     daily: await store.loadBars("1d"),
     minutes: minutes.time.length === 0 ? undefined : minutes,
     listings: await store.loadListings(),
     actions: await store.loadActions(),
     feeds: await loadFeeds(store),
-    superseded: { "1d": await store.loadSuperseded("1d"), "1m": await store.loadSuperseded("1m") },
+    superseded: { "1d": await store.loadSuperseded("1d"), "1m": superseded },
   };
 }
 
@@ -82,11 +93,17 @@ async function loadFeeds(store: BarStore): Promise<StoredFeeds> {
   return feeds;
 }
 
-/** Builds the engine's data, as tiles, from an assembled market. */
-export function engineData(market: MarketData, calendar: Calendar): EngineData {
+/**
+ * Builds the engine's data, as tiles, from an assembled market. `daysOf` returns the daily bars of an instrument;
+ * default: the official ones, then those that its minutes form.
+ */
+export function engineData(
+  market: MarketData,
+  calendar: Calendar,
+  daysOf: (instrument: number) => BarColumns = formedDays(market, calendar),
+): EngineData {
   const count = market.instruments.ids.length;
-  const { daily, minutes, tradedDaily, tradedMinutes } = market;
-  const tiles = minutes === undefined ? undefined : tileBars(count, (i) => barsOfKey(minutes, i), true);
+  const { daily, tradedDaily } = market;
   return {
     snapshot: market.snapshot,
     calendar,
@@ -94,18 +111,28 @@ export function engineData(market: MarketData, calendar: Calendar): EngineData {
     watermark: market.watermark,
     splits: market.splits,
     ...amendedFeeds(market.feeds, market.splits, calendar, market.watermark),
-    daily: tileBars(
-      count,
-      (i) => dailyBars(barsOfKey(daily, i), minutes === undefined ? undefined : barsOfKey(minutes, i), calendar),
-      true,
-    ),
+    daily: tileBars(count, daysOf, true),
     officialDays: Int32Array.from({ length: count }, (_, i) => daily.offsets[i + 1]! - daily.offsets[i]!),
-    minutes: always(tiles),
     tradedDaily: tileBars(count, (i) => barsOfKey(tradedDaily, i), true),
-    tradedMinutes: tradedMinutes === undefined ? undefined : tileBars(count, (i) => barsOfKey(tradedMinutes, i), true),
+    ...minuteTiles(market, count, true),
     superseded: market.superseded,
     grownFrom: undefined,
   };
+}
+
+function formedDays({ daily, minutes }: MarketData, calendar: Calendar): (instrument: number) => BarColumns {
+  return (i) => dailyBars(barsOfKey(daily, i), minutes === undefined ? undefined : barsOfKey(minutes, i), calendar);
+}
+
+/** Builds the tiles of minutes. `grows` reserves free rows for later bars. */
+export function minuteTiles(
+  { minutes, tradedMinutes }: Pick<MarketData, "minutes" | "tradedMinutes">,
+  instruments: number,
+  grows: boolean,
+): Pick<EngineData, "minutes" | "tradedMinutes"> {
+  const tilesOf = (table: BarTable | undefined): TileSet | undefined =>
+    table && tileBars(instruments, (i) => barsOfKey(table, i), grows);
+  return { minutes: always(tilesOf(minutes)), tradedMinutes: tilesOf(tradedMinutes) };
 }
 
 /** Returns a function of its own: one made in `engineData` would retain all bars that the other functions there read. */
