@@ -1,3 +1,4 @@
+import type { ArchiveJobStore } from "./archive-jobs.ts";
 import type { AttemptStore } from "./attempts.ts";
 import type { AuditLog } from "./audit.ts";
 import type { BillingStore } from "./billing.ts";
@@ -26,6 +27,7 @@ export interface Stores {
   readonly scans: ScanStore;
   readonly watchlists: WatchlistStore;
   readonly patternModels: PatternModelStore;
+  readonly archiveJobs: ArchiveJobStore;
   readonly idempotency: IdempotencyStore;
   readonly mail: MailQueue;
   readonly attempts: AttemptStore;

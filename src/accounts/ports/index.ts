@@ -1,6 +1,8 @@
 /** What accounts need kept or done by the outside world, as interfaces. The adapters are in src/storage. */
 export type { AccountStore, Stores } from "./account-store.ts";
 export type { Page, PageRequest } from "./page.ts";
+export { PLAN_PART } from "./archive-jobs.ts";
+export type { ArchiveFailure, ArchiveJob, ArchiveJobState, ArchiveJobStore, ArchiveTask } from "./archive-jobs.ts";
 export type { AttemptStore } from "./attempts.ts";
 export type { AuditEntry, AuditLog } from "./audit.ts";
 export { SUBSCRIPTION_STATUSES } from "./billing.ts";

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { AccountStore, Stores } from "#accounts";
+import { archiveJobStore } from "./stores/archive-job-store.ts";
 import { attemptStore } from "./stores/attempt-store.ts";
 import { auditLog } from "./stores/audit-log.ts";
 import { billingStore } from "./stores/billing-store.ts";
@@ -50,6 +51,7 @@ function storesOn(db: Kysely<AccountTables>, engine: Engine): Stores {
     scans: scanStore(db, engine),
     watchlists: watchlistStore(db, engine),
     patternModels: patternModelStore(db),
+    archiveJobs: archiveJobStore(db),
     idempotency: idempotencyStore(db),
     mail: mailQueue(db),
     attempts: attemptStore(db),

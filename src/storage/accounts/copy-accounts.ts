@@ -36,6 +36,8 @@ const TABLES: Tables = {
   pattern_models: { key: ["seq"], counter: true },
   pattern_examples: { key: ["seq"], counter: true },
   model_jobs: { key: ["model_id"] },
+  archive_jobs: { key: ["id"] },
+  archive_tasks: { key: ["job_id", "part"] },
   idempotent_calls: { key: ["user_id", "key"] },
   mails: { key: ["id"] },
   attempts: { key: ["key", "window_start"] },

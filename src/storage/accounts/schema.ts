@@ -11,7 +11,7 @@ import type {
   StaleReason,
   Timeframe,
 } from "#contract";
-import type { CreditEntry, SubscriptionStatus } from "#accounts";
+import type { ArchiveJobState, CreditEntry, SubscriptionStatus } from "#accounts";
 
 /**
  * Tables of accounts, the same in both databases. Times are milliseconds since 1970, days are days since 1970 in UTC,
@@ -38,6 +38,8 @@ export interface AccountTables {
   pattern_models: PatternModelsTable;
   pattern_examples: PatternExamplesTable;
   model_jobs: ModelJobsTable;
+  archive_jobs: ArchiveJobsTable;
+  archive_tasks: ArchiveTasksTable;
   idempotent_calls: IdempotentCallsTable;
   mails: MailsTable;
   attempts: { key: string; window_start: number; count: number };
@@ -239,6 +241,36 @@ export interface ModelJobsTable {
   attempts: number;
   owner: string | null;
   not_before: number;
+}
+
+export interface ArchiveJobsTable {
+  id: string;
+  user_id: string;
+  /** A KeptArchiveOrder as JSON. */
+  job_order: string;
+  snapshot: string;
+  minutes: number;
+  state: ArchiveJobState;
+  parts: number | null;
+  parts_done: number;
+  /** An ArchiveFailure as JSON. */
+  failure: string | null;
+  /** A ScanRange as JSON. */
+  answer: string | null;
+  created_at: number;
+  finished_at: number | null;
+}
+
+export interface ArchiveTasksTable {
+  job_id: string;
+  part: number;
+  /** When its job was ordered. */
+  queued_at: number;
+  attempts: number;
+  owner: string | null;
+  not_before: number;
+  /** Bytes in base64, empty for a task without a finding; null until the task has finished. */
+  finding: string | null;
 }
 
 export interface IdempotentCallsTable {

@@ -1,4 +1,5 @@
 import type {
+  ArchiveJob,
   AccountStore,
   BillingEntry,
   CreditEntry,
@@ -152,6 +153,27 @@ export function aModel(userId: string, about: Partial<KeptModel> = {}): KeptMode
     usedAt: null,
     createdAt: 1_800_000_000_000,
     updatedAt: 1_800_000_000_000,
+    ...about,
+  };
+}
+
+export function anArchiveJob(userId: string, about: Partial<ArchiveJob> = {}): ArchiveJob {
+  return {
+    id: unique("arj"),
+    userId,
+    order: {
+      params: { instructions: { All: [] }, from: "2025-01-02", to: "2025-06-30" },
+      request: { universe: "ÜNÏ", barState: "live" },
+    },
+    snapshot: "1-abc",
+    minutes: 5e9,
+    state: "queued",
+    parts: null,
+    partsDone: 0,
+    failure: null,
+    answer: null,
+    createdAt: 1_800_000_000_000,
+    finishedAt: null,
     ...about,
   };
 }

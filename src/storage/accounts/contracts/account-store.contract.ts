@@ -3,6 +3,7 @@ import type { KyselyAccountStore } from "../account-store-on.ts";
 import { credentialsContract } from "./credentials.contract.ts";
 import { savedItemsContract } from "./saved-items.contract.ts";
 import { ledgersContract } from "./ledgers.contract.ts";
+import { archiveJobsContract } from "./archive-jobs.contract.ts";
 import { housekeepingContract } from "./housekeeping.contract.ts";
 import { patternModelsContract } from "./pattern-models.contract.ts";
 import { transactionsContract } from "./transactions.contract.ts";
@@ -30,6 +31,7 @@ export function accountStoreContract(
     ledgersContract(opened);
     savedItemsContract(opened);
     patternModelsContract(opened);
+    archiveJobsContract(opened);
     housekeepingContract(opened);
     transactionsContract(opened, shared ? open : undefined);
   });

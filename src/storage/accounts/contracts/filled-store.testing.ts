@@ -4,6 +4,7 @@ import {
   aBillingEntry,
   aLearning,
   aModel,
+  anArchiveJob,
   anExample,
   aReserve,
   aScan,
@@ -55,6 +56,8 @@ export async function fillStore(store: KyselyAccountStore): Promise<void> {
   await store.patternModels.insertExamples([anExample(model.id), anExample(model.id, { label: "negative" })]);
   await store.patternModels.putJob({ modelId: model.id, kind: "train", queuedAt: T });
   await store.patternModels.takeJob("server", T, T + 60_000);
+  await store.archiveJobs.insert(anArchiveJob(userId));
+  await store.archiveJobs.takeTask("server", T, T + 60_000);
   await store.idempotency.begin({ userId, key: "a", operation: "x", bodySha256: "0", createdAt: T });
   await store.idempotency.begin({ userId, key: "b", operation: "x", bodySha256: "0", createdAt: T });
   await store.idempotency.finish(userId, "b", "7");
@@ -89,6 +92,8 @@ const ORDERED: { readonly [T in keyof AccountTables]: string } = {
   pattern_models: "seq",
   pattern_examples: "seq",
   model_jobs: "model_id",
+  archive_jobs: "id",
+  archive_tasks: "part",
   idempotent_calls: "key",
   mails: "id",
   attempts: "key",
