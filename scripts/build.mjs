@@ -15,6 +15,7 @@ const ENTRIES = {
   "scan-worker": "src/main/scan-worker.ts",
   "demo-worker": "src/main/demo-worker.ts",
   "replay-worker": "src/main/replay-worker.ts",
+  "archive-worker": "src/main/archive-worker.ts",
   "task-worker": "src/main/task-worker.ts",
   "feed-worker": "src/main/feed-worker.ts",
   "rewrite-worker": "src/main/rewrite-worker.ts",

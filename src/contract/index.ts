@@ -179,6 +179,7 @@ export { SCAN_SCHEDULES, type ScanSchedule } from "./resources/saved-scan.ts";
 export { ChangeSettingsRequest, DEFAULT_SETTINGS, Settings, SettingsReply } from "./resources/settings.ts";
 export { DiffedTicker, FlippedCondition, ScanDiff, ScanDiffRequest } from "./resources/diff.ts";
 export { ReplayChange, ReplayProvenance, ReplayScanRequest, ScanReplay } from "./resources/replay.ts";
+export { RangeJob, RangeJobReply, RangeJobsReply } from "./resources/archive-job.ts";
 export { ForwardReturns, ReturnStatistics, ScanRange, ScanRangeRequest } from "./resources/range.ts";
 export {
   type HeldMatch,

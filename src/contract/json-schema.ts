@@ -2,6 +2,7 @@ import { assert } from "#base";
 import { z } from "zod";
 import * as payloads from "./payload/payload.ts";
 import { Reference } from "./payload/reference.ts";
+import { RangeJobReply, RangeJobsReply } from "./resources/archive-job.ts";
 import { StoreBarsReply, StoreBarsRequest } from "./resources/arriving-bars.ts";
 import * as auth from "./resources/auth.ts";
 import { CatalogueSearchReply } from "./resources/catalogue-search.ts";
@@ -60,6 +61,8 @@ const ROOTS: readonly z.ZodType[] = [
   ScanDiffRequest,
   ScanRange,
   ScanRangeRequest,
+  RangeJobReply,
+  RangeJobsReply,
   ReplayScanRequest,
   ScanReplay,
   ScanExplanation,

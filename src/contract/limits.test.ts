@@ -172,6 +172,7 @@ const ELSEWHERE: readonly LimitName[] = [
   "replayChanges",
   "storedBars",
   // Of what a scan costs: at the planner.
+  "archiveMinutes",
   "scanMegabytes",
   "scanWorkSeconds",
   // Of what accounts may use at once and in a time: at the server.
@@ -186,6 +187,7 @@ const ELSEWHERE: readonly LimitName[] = [
   "sessionCallsPerMinute",
   // Of what accounts keep: at the services and operations.
   "activeTokens",
+  "archiveJobs",
   "idempotencyKeyLength",
   "idempotencyKeys",
   "idempotencyKeysInAll",

@@ -75,6 +75,16 @@ export const BOUNDS = {
   rangeTickers: { minimum: 0, maximum: 100, doc: "Matches of one session that a scan over a range names." },
   forwardHorizons: { minimum: 0, maximum: 10, doc: "Horizons of forward returns of one scan over a range." },
   forwardBars: { minimum: 1, maximum: 252, doc: "Bars of a forward return." },
+  archiveMinutes: {
+    minimum: 0,
+    maximum: 10_000_000_000,
+    doc: "Stored minutes that a range over the archive may read.",
+  },
+  archiveJobs: {
+    minimum: 0,
+    maximum: 10,
+    doc: "Ranges over the archive that one account keeps, finished ones among them.",
+  },
   diffTickers: {
     minimum: 0,
     maximum: 500,

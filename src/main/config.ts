@@ -47,6 +47,8 @@ export interface Config {
   readonly feed: FeedConfig | undefined;
   /** Newest sessions whose minutes are loaded; undefined: as many as fit into 3 GB. */
   readonly minuteSessions: number | undefined;
+  /** Threads that work on archive jobs; 0: none. */
+  readonly archiveWorkers: number;
   readonly logLevel: LogLevel;
   readonly metrics: (typeof METRICS_READERS)[number];
   /** Bytes that the process may use; absent: half of the memory of the machine or the container. */
@@ -235,6 +237,7 @@ const READ = [
   "WINNOW_FEED_RATE",
   "WINNOW_FEED_DAILY",
   "WINNOW_MINUTE_SESSIONS",
+  "WINNOW_ARCHIVE_WORKERS",
   "WINNOW_LOG_LEVEL",
   "WINNOW_METRICS",
   "WINNOW_MEMORY",
@@ -332,6 +335,7 @@ export function readConfig(environment: Environment): Config {
         }
       : undefined,
     minuteSessions: read<number | undefined>("WINNOW_MINUTE_SESSIONS", undefined, readSessions),
+    archiveWorkers: read("WINNOW_ARCHIVE_WORKERS", 1, wholeNumber(0, 16)),
     logLevel: read<LogLevel>("WINNOW_LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
     metrics: read<Config["metrics"]>("WINNOW_METRICS", "operator", oneOf(METRICS_READERS)),
     memoryBytes: read<number | undefined>("WINNOW_MEMORY", undefined, readBytes),

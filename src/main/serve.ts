@@ -12,6 +12,8 @@ import { openService, type Service } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { dashboardFolder } from "./dashboard-folder.ts";
 import type { SnapshotReport } from "./data/folder-snapshots.ts";
+import { startArchiveUpkeep } from "./archive/archive-upkeep.ts";
+import { archiveOf } from "./archive/pinned-archive.ts";
 import { startPatternModelUpkeep } from "./accounts/pattern-model-upkeep.ts";
 import { startSavedScanUpkeep } from "./accounts/saved-scan-upkeep.ts";
 import { measuredScanner } from "./metrics/measured-scanner.ts";
@@ -180,6 +182,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
     const accounts = await openAccounts(config, systemClock, logger);
     let stopModels = async (): Promise<void> => {};
     let stopScheduled = async (): Promise<void> => {};
+    let stopArchive = async (): Promise<void> => {};
     const tasks = new TaskThread({ onFault: faulty("task worker") });
     try {
       const { store } = accounts.context;
@@ -197,6 +200,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         accounts: accounts.context,
         converter,
         patternHeads,
+        archive: archiveOf(config.dataFolder),
         origin,
         tasks,
         streaming: {
@@ -235,6 +239,8 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
       });
       tasks.start();
       stopModels = startPatternModelUpkeep({ store, clock: systemClock, scanner }, logger);
+      const { archiveWorkers: workers, dataFolder } = config;
+      stopArchive = startArchiveUpkeep({ store, clock: systemClock, scanner, dataFolder, workers }, logger);
       const { scan, market, isBusy } = service.background;
       const inBackground = { ...context, accounts: accounts.context, scanner: { ...scanner, scan } };
       stopScheduled = startSavedScanUpkeep({ context: inBackground, market, isBusy }, logger);
@@ -250,7 +256,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
       return clean ? 0 : 1;
     } finally {
       await tasks.close();
-      await Promise.all([stopModels(), stopScheduled()]);
+      await Promise.all([stopModels(), stopScheduled(), stopArchive()]);
       await accounts.close();
     }
   } finally {

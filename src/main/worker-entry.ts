@@ -2,6 +2,7 @@ type WorkerName =
   | "scan-worker"
   | "demo-worker"
   | "replay-worker"
+  | "archive-worker"
   | "load-worker"
   | "task-worker"
   | "feed-worker"

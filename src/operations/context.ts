@@ -44,6 +44,12 @@ export interface MarketOrigin {
   progress(): DemoProgress | undefined;
 }
 
+/** All stored minutes, also those that memory does not hold. */
+export interface ArchiveReach {
+  /** Returns the newest snapshot, which a job rests on until its end, and how many minutes are stored. */
+  pinned(): Promise<{ readonly snapshot: string; readonly minutes: number }>;
+}
+
 /** A pattern model as scans need it. */
 export interface OwnPatternModel {
   readonly status: ModelStatus;
@@ -94,6 +100,8 @@ export interface Context {
   readonly origin?: MarketOrigin | undefined;
   /** Goes back to earlier answers; absent in a process without a data folder. */
   readonly replayer?: Replayer | undefined;
+  /** Absent in a process without a data folder, or without accounts. */
+  readonly archive?: ArchiveReach | undefined;
   /** Runs what computes for long elsewhere; absent in a process that does one thing. */
   readonly tasks?: TaskRunner | undefined;
   /** Commands the simulated session of a demo market. Absent in a process that plays none. Error: conflict if none plays now. */

@@ -4,6 +4,10 @@
  * 2. `perform`: input read strictly from texts and JSON, the handler, its output.
  * HTTP, the API description and the command line are generic over OPERATIONS.
  */
+import deleteRangeJob from "./archive/delete.ts";
+import getRangeJob from "./archive/get.ts";
+import listRangeJobs from "./archive/list.ts";
+import orderRangeJob from "./archive/order.ts";
 import beginTotp from "./auth/begin-totp.ts";
 import changePassword from "./auth/change-password.ts";
 import confirmPasswordReset from "./auth/confirm-password-reset.ts";
@@ -100,7 +104,7 @@ export { presentSubscription } from "./billing/present-subscription.ts";
 export type { Client, ReplyFacts, SessionCookie } from "./client.ts";
 export { presentConversion } from "./conversions/present-conversion.ts";
 export { createConverter } from "./conversions/converter.ts";
-export type { Context, DemoProgress, EvaluatePast, MarketOrigin, Scanner } from "./context.ts";
+export type { ArchiveReach, Context, DemoProgress, EvaluatePast, MarketOrigin, Scanner } from "./context.ts";
 export type { FeedControl } from "./feed/feed-control.ts";
 export type { BarDelivery, BarReceipt, RefusedBar, RowOutcome, TakeBars } from "./market-data/bar-intake.ts";
 export type { ListedNames } from "./listed-names.ts";
@@ -136,6 +140,12 @@ export const operations = {
     catalogue,
     schema,
     translate,
+  },
+  rangeJobs: {
+    list: listRangeJobs,
+    order: orderRangeJob,
+    get: getRangeJob,
+    delete: deleteRangeJob,
   },
   scans: {
     list: listScans,

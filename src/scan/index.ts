@@ -30,7 +30,7 @@
  * - Pattern market: `localPatternMarket` (pattern-market/local-pattern-market.ts) reads windows of bars for pattern
  *   models.
  */
-export { ArchiveRange, refuseOfArchive, type ArchiveOrder } from "./archive/archive-range.ts";
+export { ArchiveRange, type ArchiveOrder } from "./archive/archive-range.ts";
 export { SessionCheckpoints } from "./as-of/session-checkpoints.ts";
 export { chartPatternsReply } from "./chart-patterns.ts";
 export { type DiffSide, scanDiff, sideOf } from "./diff.ts";

@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { ENCODER_VERSION } from "#pattern-models";
 import { newToken, publicSessionId, sha256Hex, type AccountsContext } from "#accounts";
-import { aLearning, aModel, anExample } from "../../src/storage/accounts/contracts/account-samples.testing.ts";
+import {
+  aLearning,
+  aModel,
+  anArchiveJob,
+  anExample,
+} from "../../src/storage/accounts/contracts/account-samples.testing.ts";
 import { SESSIONS, TOKENS, USERS } from "./test-accounts.ts";
 
 /** A call on something that belongs to `userId`. */
@@ -65,6 +70,12 @@ async function watchlistOf({ store, clock }: AccountsContext, userId: string): P
   return id;
 }
 
+async function onRangeJob({ store }: AccountsContext, userId: string): Promise<Prepared> {
+  const job = anArchiveJob(userId);
+  await store.archiveJobs.insert(job);
+  return { path: `/api/v2/scan/range/jobs/${job.id}` };
+}
+
 const onToken =
   (suffix: string, body?: unknown) =>
   async (accounts: AccountsContext, userId: string): Promise<Prepared> => ({
@@ -121,6 +132,16 @@ export const MATRIX: Readonly<Record<string, Row>> = {
       body: { instructions: PAYLOAD, from: "2024-06-24", to: "2024-06-28", forward: [1] },
     },
   },
+  orderRangeJob: {
+    access: "write",
+    call: {
+      path: "/api/v2/scan/range/jobs",
+      body: { instructions: PAYLOAD, from: "2024-06-24", to: "2024-06-27" },
+    },
+  },
+  listRangeJobs: { access: "read" },
+  getRangeJob: { access: "read", owned: onRangeJob },
+  deleteRangeJob: { access: "write", owned: onRangeJob },
   diffScan: { access: "read" },
   replayScan: { access: "read" },
   tabulateScan: { access: "read" },

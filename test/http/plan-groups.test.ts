@@ -31,6 +31,7 @@ const TAKING: Readonly<Record<string, object>> = {
   explainScan: {},
   estimateScan: {},
   scanRange: RANGE,
+  orderRangeJob: RANGE,
   diffScan: {},
   replayScan: {},
   tabulateScan: { columns: ["close"] },
@@ -95,6 +96,7 @@ describe("other limits of a plan", () => {
     ["POST", "/api/v2/scan/table", { instructions: {}, columns: ["close", "spread"] }],
     ["POST", "/api/v2/scan/diff", { instructions: {}, from: "2024-06-24" }],
     ["POST", "/api/v2/scan/range", { instructions: {}, ...RANGE }],
+    ["POST", "/api/v2/scan/range/jobs", { instructions: {}, ...RANGE }],
     ["POST", "/api/v2/scan", { instructions: { All: [{ AsOf: "-P1D" }] }, save_args: { scan_id: null } }],
   ])("refuse a session and a token: %s %s", async (method, path, body) => {
     for (const [name, headers] of Object.entries(CREDENTIALS)) {

@@ -8,7 +8,15 @@ import { dataFacts, replayOnCurrentData } from "../../src/main/replay/replay-cur
 import type { AccountsContext } from "#accounts";
 import { createHttpServer, errorCodesOf, type ServerOptions } from "#http";
 import { mcpRoute } from "#mcp";
-import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Context, type Replayer } from "#operations";
+import {
+  createConverter,
+  namedModelsIn,
+  OPERATIONS,
+  patternHeadsIn,
+  type ArchiveReach,
+  type Context,
+  type Replayer,
+} from "#operations";
 import { NOW, testAccounts, TOKENS } from "./test-accounts.ts";
 
 /** Three tickers over 60 sessions: a rise, a fall and a flat line. */
@@ -50,7 +58,9 @@ export async function startServer(
     data: async () => dataFacts(data),
     replay: (asked) => replayOnCurrentData(scanner, asked),
   };
-  const context = change({ clock, scanner, replayer, accounts, converter, patternHeads: patternHeadsIn(accounts) });
+  const archive: ArchiveReach = { pinned: async () => ({ snapshot: data.snapshot, minutes: 0 }) };
+  const patternHeads = patternHeadsIn(accounts);
+  const context = change({ clock, scanner, replayer, accounts, converter, archive, patternHeads });
   const server = createHttpServer(context, {
     operations: OPERATIONS,
     extraRoutes: [mcpRoute(context, "1.2.3")],

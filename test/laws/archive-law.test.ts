@@ -4,23 +4,20 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AppError, MINUTE_MS, type Clock } from "#base";
+import { AppError } from "#base";
 import type { AsOfBasis, ScanPayload, ScanRangeRequest } from "#contract";
-import { BAR_FIELDS, type BarField, type BarTable, type MarketSource, type RawBar } from "#market";
+import { BAR_FIELDS } from "#market";
 import { ArchiveRange, ScanEngine, scanRange, type RangeFinding } from "#scan";
-import { openBarStore, type BarFileStore } from "#storage";
+import type { BarFileStore } from "#storage";
 import { ArchiveMarket, loadEngineData, type EngineData } from "#tiles";
 import { arbitraryDraft, payloadOf } from "../differential/random-payload.ts";
 import { referenceMarket } from "../live/reference-market.ts";
-import { keepRows } from "./cut-market.ts";
 import { calendar, END, lawMarket } from "./law-market.ts";
+import { clock, LAST, writeArchive } from "./written-archive.ts";
 
 const PAYLOADS = 40;
 /** Some parts of a few tickers each. */
 const PART_MINUTES = 12_000;
-/** The last session of ranges: the one after it has minutes and no official days. */
-const LAST = END - 1;
-const clock: Clock = { now: () => calendar.extendedClose(END) * MINUTE_MS, elapsed: () => 0 };
 
 let folder: string;
 let stores: BarFileStore[] = [];
@@ -29,77 +26,6 @@ let whole: EngineData;
 /** The same folder with a reach at its last session. */
 let archive: ArchiveMarket;
 let payloads: readonly ScanPayload[];
-
-/** Other values for some bars of a session, and a late bar for the last of each ticker. */
-function corrections({ minutes }: MarketSource, session: number): RawBar[] {
-  const table = minutes!;
-  return table.keys.slice(0, 6).flatMap((ticker, k): RawBar[] => {
-    for (let row = table.offsets[k]!; row < table.offsets[k + 1]!; row++) {
-      if (table.session[row] !== session || table.time[row]! < calendar.regularOpen(session) + 10) continue;
-      const values = Object.fromEntries(BAR_FIELDS.map((field) => [field, table[field][row]!]));
-      const [close, high, low] = [values["close"]!, values["high"]!, values["low"]!];
-      const time = new Date(table.time[row]! * MINUTE_MS).toISOString();
-      const { vwap: _, trades: __, ...prices } = values;
-      return [{ ticker, time, ...prices, close: close === high ? low : high } as RawBar];
-    }
-    return [];
-  });
-}
-
-/** True for minutes that come after their session is over. */
-const isLate = (time: number, session: number): boolean => session === END - 3 && time % 41 === 0;
-
-type AmendedRows = NonNullable<Parameters<BarFileStore["logMinutes"]>[0]["amended"]>;
-
-/** Returns bars that became known at an instant; there were none before. */
-function lateRows(table: BarTable, knownAt: number): AmendedRows {
-  const none = new Float64Array(table.time.length).fill(Number.NaN);
-  const ticker = new Int32Array(table.time.length);
-  for (let k = 0; k < table.keys.length; k++) ticker.fill(k, table.offsets[k], table.offsets[k + 1]);
-  const fieldsFrom = (of: (field: BarField) => Float64Array): Record<BarField, Float64Array> =>
-    Object.fromEntries(BAR_FIELDS.map((field) => [field, of(field)])) as Record<BarField, Float64Array>;
-  return {
-    tickers: table.keys,
-    ticker,
-    time: table.time,
-    fields: fieldsFrom((field) => table[field]),
-    before: fieldsFrom(() => none),
-    knownAt,
-  };
-}
-
-/** Writes a market. `alone`: one of its tickers has minutes and no official days. */
-async function write(name: string, source: MarketSource, reach?: number, alone?: string): Promise<BarFileStore> {
-  const store = await openBarStore(join(folder, name), { now: clock.now });
-  await store.lock("test");
-  await store.replaceListings(source.listings);
-  await store.appendActions(source.actions);
-  for (const [feed, rows] of Object.entries(source.feeds!))
-    if (rows.rows > 0) await store.appendFeed(feed as "halts", rows);
-  // The minutes form the days of the last session.
-  const days = keepRows(source.daily, (key, row) => source.daily.session[row]! <= LAST && key !== alone);
-  await store.appendTable("1d", days, "test");
-  const minutes = (takes: (time: number, session: number) => boolean): BarTable =>
-    keepRows(source.minutes!, (_, row) => takes(source.minutes!.time[row]!, source.minutes!.session[row]!));
-  await store.appendTable(
-    "1m",
-    minutes((time, session) => session < END && !isLate(time, session)),
-    "test",
-  );
-  const knownAt = calendar.extendedClose(END - 3) + 30;
-  await store.logMinutes({ amended: lateRows(minutes(isLate), knownAt) }, "test");
-  await store.appendTable(
-    "1m",
-    minutes((_, session) => session === END),
-    "test",
-  );
-  for (const session of [END - 4, END - 2]) {
-    const nextDay = calendar.regularOpen(session + 1) + 70;
-    await store.appendBars("1m", corrections(source, session), "test", { knownAt: nextDay });
-  }
-  if (reach !== undefined) await store.moveMinuteReach(calendar.dateOf(reach), "test");
-  return store;
-}
 
 const rangeOf = (instructions: ScanPayload, basis: AsOfBasis): ScanRangeRequest => {
   return { instructions, from: calendar.isoDate(END - 6), to: calendar.isoDate(LAST), basis, forward: [1, 3] };
@@ -172,10 +98,10 @@ beforeAll(async () => {
   const source = lawMarket(11);
   const [alone] = source.minutes!.keys;
   stores = [
-    await write("whole", source, undefined, alone),
-    await write("archive", source, END, alone),
-    await write("whole with days", source),
-    await write("archive with days", source, END),
+    await writeArchive(join(folder, "whole"), source, { alone }),
+    await writeArchive(join(folder, "archive"), source, { reach: END, alone }),
+    await writeArchive(join(folder, "whole with days"), source),
+    await writeArchive(join(folder, "archive with days"), source, { reach: END }),
   ];
   whole = await loadEngineData(stores[0]!, undefined);
   archive = await ArchiveMarket.load(stores[1]!, PART_MINUTES);

@@ -17,6 +17,9 @@ export { addExample, changeExample, deleteExample, requestTraining } from "./pat
 export type { ExampleDraft, ExampleEdit, ExamplePlace } from "./pattern-models/keep-examples.ts";
 export { changeModel, createModel, deleteModel, findModel } from "./pattern-models/keep-models.ts";
 export type { ImportedExample, ModelDraft, ModelEdit, ModelKeeping, WholeModel } from "./pattern-models/keep-models.ts";
+export { ARCHIVE_JOB_DAYS, createArchiveWorker } from "./archive-jobs/archive-worker.ts";
+export type { ArchiveTaskRunner } from "./archive-jobs/archive-worker.ts";
+export { deleteArchiveJob, findArchiveJob, orderArchiveJob } from "./archive-jobs/keep-archive-jobs.ts";
 export { createModelWorker } from "./pattern-models/model-worker.ts";
 export type { ModelWorker, ModelWorkerContext } from "./pattern-models/model-worker.ts";
 export type { ModelPlace } from "./pattern-models/move-model.ts";

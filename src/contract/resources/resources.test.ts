@@ -52,6 +52,22 @@ const model = {
   ],
 };
 
+const rangeJob = {
+  id: "arj_1",
+  reach: "archive",
+  state: "running",
+  from: "2024-01-02",
+  to: "2025-12-31",
+  basis: "restated",
+  snapshot: "7-9f",
+  minutes: 4_000_000_000,
+  parts: 64,
+  parts_done: 3,
+  failure: null,
+  created_at: AT,
+  finished_at: null,
+};
+
 const token = {
   id: "tok_1",
   name: "laptop",
@@ -328,6 +344,25 @@ const REPLIES: readonly (readonly [string, z.ZodType, unknown])[] = [
           cold_ms: 1.5,
           kept: false,
           pass_rate: null,
+        },
+      ],
+    },
+  ],
+  ["a range over the archive", contract.RangeJobReply, { job: rangeJob, answer: null }],
+  [
+    "ranges over the archive",
+    contract.RangeJobsReply,
+    {
+      jobs: [
+        {
+          ...rangeJob,
+          state: "failed",
+          failure: {
+            code: "validation_failed",
+            message: "Not over.",
+            details: [{ path: "/to", rule: "session_not_over", message: "Not over." }],
+          },
+          finished_at: AT,
         },
       ],
     },

@@ -1,7 +1,8 @@
 import { assert, ownMember } from "#base";
-import type { ChartPatternTimeframe, ScanPayload } from "#contract";
+import type { ChartPatternTimeframe, ScanPayload, ScanRangeRequest } from "#contract";
 import type { PastSearch, PatternHead, WindowRequest } from "#pattern-models";
 import { keyOfPair, type EmbeddingPair } from "#evaluate";
+import { refuseOfArchive } from "../archive/archive-range.ts";
 import { chartPatternsReply } from "../chart-patterns.ts";
 import { foundWindow } from "../pattern-market/found-window.ts";
 import { embedSome, modelScores } from "../pattern-market/model-scores.ts";
@@ -35,6 +36,9 @@ const LONG_QUESTIONS = {
   table: scanTable,
   /** The scan on every session of a range, with the returns after each match. */
   range: scanRange,
+  /** Refuses a range that the archive cannot answer exactly. */
+  refuseOfArchive: (engine: ScanEngine, params: ScanRangeRequest, request: ScanRequest) =>
+    engine.during(request, () => refuseOfArchive(engine, { params, request })),
   /** The changes of the matches between two moments. */
   diff: scanDiff,
   /** Columns of studies over the bars of one ticker. Throws not_found for an unknown ticker, as `bars` does. */
