@@ -52,7 +52,7 @@ export type {
   BarStore,
   FeedAppendOutcome,
   LoadOptions,
-  MinuteSessions,
+  TickerSessions,
   StoredBars,
   StoredTimeframe,
   Superseded,

@@ -91,7 +91,7 @@ export interface LoadOptions {
 }
 
 /** What is stored of the minutes of each ticker on each session, also before the reach. */
-export interface MinuteSessions {
+export interface TickerSessions {
   /** The newest minute of each ticker on each session, without values: prices, volumes and trades are NaN. */
   readonly newest: BarTable;
   /** Number of minutes by row of `newest`; a minute that was amended may count more than once. */
@@ -120,7 +120,7 @@ export interface BarStore {
    */
   loadSuperseded(timeframe: StoredTimeframe, options?: Pick<LoadOptions, "beforeReach">): Promise<SupersededBars>;
   /** Returns the sessions on which each ticker has minutes, also before the reach. */
-  loadMinuteSessions(): Promise<MinuteSessions>;
+  loadTickerSessions(): Promise<TickerSessions>;
   /**
    * Checks the rows by ACCEPT_RULES and stores the rows that pass, all or nothing; needs the lock. `source` names their
    * origin. The values that became known last count; the store keeps earlier values with the instant at which they were

@@ -161,7 +161,7 @@ describe("the reach of minutes", () => {
       const whole = cellsOf(await store.loadBars("1m"));
       const corrected = cellsOf(await store.loadSuperseded("1m"));
       expect(Object.keys(corrected)).toHaveLength(1);
-      const sessions = await store.loadMinuteSessions();
+      const sessions = await store.loadTickerSessions();
       await move(store, DAYS[2]);
       expect(await daysIn(store)).toEqual(DAYS.slice(2));
       expect(cellsOf(await store.loadBars("1m", { beforeReach: true }))).toEqual(whole);
@@ -174,7 +174,7 @@ describe("the reach of minutes", () => {
       expect(cellsOf(await store.loadBars("1d", { tickers: ["BBB"] }))).toEqual({});
       expect(cellsOf(await store.loadSuperseded("1m"))).toEqual({});
       expect(cellsOf(await store.loadSuperseded("1m", { beforeReach: true }))).toEqual(corrected);
-      expect(await store.loadMinuteSessions()).toEqual(sessions);
+      expect(await store.loadTickerSessions()).toEqual(sessions);
     });
   });
 
@@ -182,7 +182,7 @@ describe("the reach of minutes", () => {
     await filled(async (store) => {
       await store.appendBars("1m", minutesOf(DAYS[3], 12).slice(0, 3), "test");
       await move(store, DAYS[2]);
-      const { newest, counts } = await store.loadMinuteSessions();
+      const { newest, counts } = await store.loadTickerSessions();
       const found = newest.keys.flatMap((key, k) =>
         [...newest.session.subarray(newest.offsets[k], newest.offsets[k + 1])].map((session, at) => {
           const row = newest.offsets[k]! + at;

@@ -14,7 +14,7 @@ import {
   type LiveFeedName,
   type LoadOptions,
   type Listing,
-  type MinuteSessions,
+  type TickerSessions,
   type RawBar,
   type StoredFeed,
   type StoredTimeframe,
@@ -187,7 +187,7 @@ export class BarFileStore implements BarStore {
     return readSuperseded(this.context, timeframe, options);
   }
 
-  loadMinuteSessions(): Promise<MinuteSessions> {
+  loadTickerSessions(): Promise<TickerSessions> {
     return readTickerSessions(this.context);
   }
 

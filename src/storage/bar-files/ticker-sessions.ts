@@ -1,6 +1,6 @@
 import { INTEGER, VARCHAR } from "@duckdb/node-api";
 import { DAY_MINUTES } from "#base";
-import type { MinuteSessions } from "#market";
+import type { TickerSessions } from "#market";
 import { withDatabase, type StoreContext } from "./context.ts";
 import { quoted, type Database } from "./database.ts";
 import { tableOfRun } from "./load.ts";
@@ -12,7 +12,7 @@ import { explainDamage } from "./segments/segments.ts";
 import { readSnapshot } from "./snapshot.ts";
 
 /** Reads the sessions on which each ticker has minutes, also before the reach, from the segments and the log. */
-export function readTickerSessions(context: StoreContext): Promise<MinuteSessions> {
+export function readTickerSessions(context: StoreContext): Promise<TickerSessions> {
   return retryOnNewManifest(context, async () => {
     const { manifest, log } = await readSnapshot(context.files, context.layout);
     const segments = manifest.segments.filter(({ timeframe }) => timeframe === "1m");
@@ -40,7 +40,7 @@ async function fillLogged(database: Database, records: readonly BarRecord[]): Pr
   await database.fill("logged", [VARCHAR, INTEGER], [tickers, time], tickers.length);
 }
 
-async function sessionsIn(database: Database, { calendar }: StoreContext): Promise<MinuteSessions> {
+async function sessionsIn(database: Database, { calendar }: StoreContext): Promise<TickerSessions> {
   const tickers = await database.rows("SELECT ticker, count(*) AS n FROM newest GROUP BY ticker ORDER BY ticker");
   const offsets = new Int32Array(tickers.length + 1);
   for (const [i, { n }] of tickers.entries()) offsets[i + 1] = offsets[i]! + Number(n);

@@ -9,7 +9,7 @@ import {
   type BarColumns,
   type BarStore,
   type Calendar,
-  type MinuteSessions,
+  type TickerSessions,
   type SupersededBars,
 } from "#market";
 import type { EngineData } from "../frame-store.ts";
@@ -51,7 +51,7 @@ export class ArchiveMarket {
   /** Reads the days of a store whose snapshot does not change. `partMinutes`: minutes of one part, about. */
   static async load(store: BarStore, partMinutes = PART_MINUTES): Promise<ArchiveMarket> {
     const calendar = createCalendar(await store.loadClosures());
-    const sessions = await store.loadMinuteSessions();
+    const sessions = await store.loadTickerSessions();
     const superseded = await store.loadSuperseded("1m", { beforeReach: true });
     const assembled = assembleByTicker(await loadSourceWith(store, sessions.newest, superseded), calendar);
     const units = archiveUnits(sessions, assembled);
@@ -106,7 +106,7 @@ export class ArchiveMarket {
 /** Returns the daily bars of the instruments whose minutes form days after the last official one. */
 async function formedDays(
   { store, assembled, units, calendar }: Omit<Loaded, "superseded" | "days">,
-  sessions: MinuteSessions,
+  sessions: TickerSessions,
 ): Promise<ReadonlyMap<number, BarColumns>> {
   const { daily, minutes } = assembled.market;
   const formed = new Map<number, BarColumns>();

@@ -1,4 +1,4 @@
-import { tickerKey, type AssembledMarket, type MinuteSessions } from "#market";
+import { tickerKey, type AssembledMarket, type TickerSessions } from "#market";
 
 /** Minutes that belong together: all spellings of a ticker, all instruments that had it, all other tickers of these. */
 export interface ArchiveUnit {
@@ -10,7 +10,7 @@ export interface ArchiveUnit {
 
 /** Returns the units of all instruments, in the order of their tickers; an instrument without minutes is a unit. */
 export function archiveUnits(
-  { newest, counts }: MinuteSessions,
+  { newest, counts }: TickerSessions,
   { market, minuteRows }: AssembledMarket,
 ): readonly ArchiveUnit[] {
   const { ids, tickers } = market.instruments;
