@@ -18,6 +18,7 @@ describe("the configuration", () => {
       dataFolder: "./data",
       demo: "auto",
       playSpeed: 60,
+      archiveWorkers: 1,
       logLevel: "info",
       metrics: "operator",
       trustedProxies: [],
@@ -36,6 +37,14 @@ describe("the configuration", () => {
       expect(refusal({ WINNOW_MEMORY: text })).toBe(
         `WINNOW_MEMORY is "${text}": it must be an amount such as 4GB or 512MB, 256MB at least.`,
       );
+  });
+
+  it("reads the number of threads that work on archive jobs", () => {
+    expect(readConfig({ WINNOW_ARCHIVE_WORKERS: "0" }).archiveWorkers).toBe(0);
+    expect(readConfig({ WINNOW_ARCHIVE_WORKERS: "16" }).archiveWorkers).toBe(16);
+    for (const text of ["17", "-1", "auto"]) {
+      expect(refusal({ WINNOW_ARCHIVE_WORKERS: text })).toContain(`WINNOW_ARCHIVE_WORKERS is "${text}": it must be`);
+    }
   });
 
   it("reads the number of sessions with minutes, or auto", () => {
