@@ -38,7 +38,7 @@ export async function openPostgresAccounts(
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new AppError("bad_request", "The database's address must look like postgres://user:password@host:5432/name.");
   }
-  const setUp = new Kysely<AccountTables>({ dialect: postgresDialect(pool(url, 1, true)) });
+  const setUp = new Kysely<AccountTables>({ dialect: postgresDialect(postgresPool(url, 1, true)) });
   try {
     await check(setUp, requireDurability);
     await migrate(setUp, POSTGRES);
@@ -47,7 +47,7 @@ export async function openPostgresAccounts(
   } finally {
     await setUp.destroy();
   }
-  const db = new Kysely<AccountTables>({ dialect: postgresDialect(pool(url, connections, patient)) });
+  const db = new Kysely<AccountTables>({ dialect: postgresDialect(postgresPool(url, connections, patient)) });
   return accountStoreOn(db, POSTGRES);
 }
 
@@ -81,7 +81,8 @@ function sequence(table: string, column: string): RawBuilder<unknown> {
   return sql`pg_get_serial_sequence(${table}, ${column})::regclass`;
 }
 
-function pool(url: string, connections: number, patient: boolean): Pool {
+/** Opens a pool of connections; `patient` disables the time limit of statements. */
+export function postgresPool(url: string, connections: number, patient: boolean): Pool {
   const made = new Pool({
     connectionString: url,
     application_name: "winnow",
@@ -131,7 +132,7 @@ async function check(db: Kysely<AccountTables>, requireDurability: boolean): Pro
 }
 
 /** Adds the cause to the message. At the start its reader is the operator, who can use it. */
-function withReason(error: unknown): unknown {
+export function withReason(error: unknown): unknown {
   if (!(error instanceof AppError) || !(error.cause instanceof Error)) return error;
   const { cause } = error;
   const nested = cause instanceof AggregateError ? cause.errors.map(String).join("; ") : cause.message;
