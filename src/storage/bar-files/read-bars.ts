@@ -5,6 +5,7 @@ import type { StoreContext } from "./context.ts";
 import { verifyFile, verifyOnce } from "./file-check.ts";
 import { barRecords } from "./log/log-record.ts";
 import { tableOfRun } from "./load.ts";
+import type { DiskManifest } from "./manifest.ts";
 import { beginOfDate, sinceOfReach } from "./minute-reach.ts";
 import { mergeRuns, runOfRecords } from "./segments/merge-runs.ts";
 import { readSegment } from "./segments/read-segment.ts";
@@ -23,7 +24,7 @@ export async function readBars(
 ): Promise<BarTable> {
   return retryOnNewManifest(context, async () => {
     const snapshot = await readSnapshot(context.files, context.layout);
-    const since = oldestTime(timeframe, options, snapshot);
+    const since = oldestTime(timeframe, options, snapshot.manifest);
     const tickers = options.tickers && new Set(options.tickers);
     const run = await readRun(context, snapshot, timeframe, since, tickers);
     const corrections =
@@ -35,10 +36,10 @@ export async function readBars(
 }
 
 /** Returns the time of the oldest bar to read, in the unit of the column `time`. */
-function oldestTime(
+export function oldestTime(
   timeframe: StoredTimeframe,
   { since = -Infinity, sinceMinute = -Infinity, beforeReach = false }: LoadOptions,
-  { manifest }: StoreSnapshot,
+  manifest: Pick<DiskManifest, "minuteReach">,
 ): number {
   const reach = beforeReach ? -Infinity : sinceOfReach(manifest);
   return timeframe === "1d" ? since : Math.max(beginOfDate(since), sinceMinute, reach);

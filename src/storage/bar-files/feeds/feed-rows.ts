@@ -26,14 +26,19 @@ export const feedNamesSql = (feed: FeedName): string =>
     .map(({ name }) => identifier(name))
     .join(", ");
 
+/** Throws bad_request if rows lack a column that every row of a feed needs. */
+export function requireColumns({ numbers, texts }: StoredFeed): void {
+  for (const needed of ["ticker", "known_at"]) {
+    if (numbers[needed] !== undefined || texts[needed] !== undefined) continue;
+    throw new AppError("bad_request", `rows of a feed need the column ${needed}`);
+  }
+}
+
 /** Creates the table STAGED_FEED. Errors: bad_request if the rows lack a column that every row needs. */
 export async function stageFeed(database: Database, feed: FeedName, rows: StoredFeed): Promise<void> {
   const columns = feedColumns(feed);
   const given = columns.filter(({ name }) => rows.numbers[name] !== undefined || rows.texts[name] !== undefined);
-  for (const needed of ["ticker", "known_at"]) {
-    if (given.some(({ name }) => name === needed)) continue;
-    throw new AppError("bad_request", `rows of a feed need the column ${needed}`);
-  }
+  requireColumns(rows);
   const definition = given.map(({ name, type }) => `${identifier(name)} ${type === "INTEGER" ? "DOUBLE" : type}`);
   await database.run(`CREATE TEMP TABLE given_feed (${definition.join(", ")})`);
   const cells = given.map(({ name }): FillColumn => (rows.texts[name] ?? rows.numbers[name])!);

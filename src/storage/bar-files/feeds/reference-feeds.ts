@@ -58,21 +58,32 @@ export interface FeedChange {
 const keyOf = ({ instrument, ticker, exDate, kind }: CorporateAction): string =>
   JSON.stringify([instrument ?? null, instrument === undefined ? tickerKey(ticker ?? "") : null, exDate, kind]);
 
-/** Adds actions. Of actions with the same instrument or ticker, date and kind the last one counts. */
-export async function addActions(context: StoreContext, actions: readonly CorporateAction[]): Promise<FeedChange> {
-  const known = new Map((await readActions(context)).map((action) => [keyOf(action), action]));
+/** Actions after a write, with its counts. */
+export interface MergedActions extends Omit<FeedChange, "snapshot"> {
+  readonly actions: readonly CorporateAction[];
+}
+
+/** Adds actions to stored ones. Of actions with the same instrument or ticker, date and kind the last one counts. */
+export function mergedActions(stored: readonly CorporateAction[], actions: readonly CorporateAction[]): MergedActions {
+  const known = new Map(stored.map((action) => [keyOf(action), action]));
   const added = new Map(actions.map((action) => [keyOf(action), action]));
   const counts = { new: 0, replaced: 0, unchanged: actions.length - added.size };
   for (const [key, action] of added) {
-    const stored = known.get(key);
-    if (stored === undefined) counts.new++;
-    else if (sameAction(stored, action)) counts.unchanged++;
+    const before = known.get(key);
+    if (before === undefined) counts.new++;
+    else if (sameAction(before, action)) counts.unchanged++;
     else counts.replaced++;
     known.set(key, action);
   }
+  return { ...counts, actions: [...known.values()] };
+}
+
+/** Adds actions to the stored ones. */
+export async function addActions(context: StoreContext, actions: readonly CorporateAction[]): Promise<FeedChange> {
+  const { actions: after, ...counts } = mergedActions(await readActions(context), actions);
   if (counts.new + counts.replaced === 0)
     return { ...counts, snapshot: snapshotName(await readSnapshot(context.files, context.layout)) };
-  const rows = [...known.values()].map((action): StoredFeedRow => ({ ...action }));
+  const rows = after.map((action): StoredFeedRow => ({ ...action }));
   return { ...counts, snapshot: await replaceFeed(context, "actions", ACTION_COLUMNS, rows) };
 }
 
@@ -116,14 +127,19 @@ function flagIn<N extends string>(row: StoredFeedRow, name: N): { readonly [K in
   return typeof value === "number" ? ({ [name]: value === 1 } as { [K in N]: boolean }) : {};
 }
 
+/** Tests if two lists hold the same listings in the same order. */
+export function sameListings(stored: readonly Listing[], listings: readonly Listing[]): boolean {
+  const columns = Object.keys(LISTING_COLUMNS) as (keyof Listing)[];
+  return (
+    stored.length === listings.length &&
+    listings.every((listing, i) => columns.every((column) => listing[column] === stored[i]![column]))
+  );
+}
+
 /** Replaces all listings. Writing the stored listings again changes nothing. */
 export async function writeListings(context: StoreContext, listings: readonly Listing[]): Promise<string> {
   const stored = await readListings(context);
-  const columns = Object.keys(LISTING_COLUMNS) as (keyof Listing)[];
-  const same =
-    stored.length === listings.length &&
-    listings.every((listing, i) => columns.every((column) => listing[column] === stored[i]![column]));
-  if (same) return snapshotName(await readSnapshot(context.files, context.layout));
+  if (sameListings(stored, listings)) return snapshotName(await readSnapshot(context.files, context.layout));
   const flag = (value: boolean | undefined): number | null => (value === undefined ? null : Number(value));
   const rows = listings.map((listing): StoredFeedRow => {
     return { ...listing, optionable: flag(listing.optionable), shortable: flag(listing.shortable) };

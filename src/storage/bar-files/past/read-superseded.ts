@@ -1,10 +1,11 @@
 import { firstReached } from "#base";
-import { BAR_FIELDS, type LoadOptions, type StoredTimeframe, type SupersededBars } from "#market";
+import { BAR_FIELDS, type Calendar, type LoadOptions, type StoredTimeframe, type SupersededBars } from "#market";
 import { byTicker, emptyFields, type BarRun } from "../segments/bar-rows.ts";
 import { withDatabase, type StoreContext } from "../context.ts";
 import { quoted, type Database } from "../database.ts";
 import { verifyFile } from "../file-check.ts";
-import { sessionsOf, tableOfRun } from "../load.ts";
+import { sessionsOf, tableOfRun, type Corrections } from "../load.ts";
+import type { DiskManifest } from "../manifest.ts";
 import { sinceOfReach } from "../minute-reach.ts";
 import { readActions, readListings } from "../feeds/reference-feeds.ts";
 import { retryOnNewManifest } from "../retry-on-new-manifest.ts";
@@ -36,17 +37,29 @@ async function readOnce(
   if (entry !== undefined && path !== undefined) await verifyFile(path, entry);
   const stored = path === undefined ? NONE : await withDatabase(context, [], (database) => readRows(database, path));
   const newest = (ticker: string, time: number): number => newestReplaced(stored, ticker, time);
-  const { run, replacedAt } = joined(stored, replacedRows(log.records, timeframe, calendar, newest));
-  const since = timeframe === "1m" && !beforeReach ? sinceOfReach(manifest) : -Infinity;
+  const history = joined(stored, replacedRows(log.records, timeframe, calendar, newest));
+  const isAdjusted = history.run.adjusted !== undefined;
+  const corrections = isAdjusted
+    ? { listings: await readListings(context), actions: await readActions(context) }
+    : undefined;
+  return supersededTable(history, timeframe, calendar, { minuteReach: beforeReach ? undefined : manifest.minuteReach }, corrections);
+}
+
+/** Converts a history to the port's table, as `tableOfRun`. Leaves out minutes before the reach. */
+export function supersededTable(
+  { run, replacedAt }: SupersededRun,
+  timeframe: StoredTimeframe,
+  calendar: Calendar,
+  reach: Pick<DiskManifest, "minuteReach">,
+  corrections: Corrections | undefined,
+): SupersededBars {
+  const since = timeframe === "1m" ? sinceOfReach(reach) : -Infinity;
   const sessions = sessionsOf(run.time, timeframe, calendar).map((one, row) => (run.time[row]! < since ? -1 : one));
   const open = withSessions(run, sessions, replacedAt);
-  const corrections =
-    run.adjusted === undefined
-      ? undefined
-      : { listings: await readListings(context), actions: await readActions(context) };
   return { ...tableOfRun(open.run, timeframe, calendar, corrections), replacedAt: open.replacedAt };
 }
 
+/** The history of a timeframe, in the layout of segments. */
 interface SupersededRun {
   readonly run: BarRun;
   readonly replacedAt: Float64Array;
