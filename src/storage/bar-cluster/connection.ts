@@ -33,6 +33,7 @@ interface Host {
   readonly user: string;
   readonly database: string;
   readonly client: ClickHouseClient;
+  readonly verified: Set<string>;
 }
 
 export type QueryParameters = Readonly<Record<string, unknown>>;
@@ -78,6 +79,7 @@ function hostsOf(address: string): readonly Host[] {
       name: new URL(origin).host || url.hostname,
       user,
       database,
+      verified: new Set(),
       client: createClient({
         url: origin,
         username: user,
@@ -130,28 +132,11 @@ export class ClickHouse {
   }
 
   /**
-   * Returns the columns of a result. `accept` checks it: if it throws unavailable, the next host is asked, for it may be
-   * a replica that has more of the rows.
+   * Runs a read on one host. If it throws unavailable, the next host is asked: it may be a replica that has more of the
+   * rows.
    */
-  async read(
-    query: string,
-    shape: ResultShape,
-    parameters: QueryParameters,
-    accept: (
-      rows: ClusterRows,
-      ask: <R>(query: string, parameters: QueryParameters) => Promise<readonly R[]>,
-    ) => Promise<void>,
-  ): Promise<ClusterRows> {
-    return this.#somewhere(async (host) => {
-      const { stream } = await host.client.exec({
-        query: `${query} FORMAT ArrowStream`,
-        clickhouse_settings: ARROW_SETTINGS,
-        query_params: { ...parameters },
-      });
-      const rows = await readArrow(stream as AsyncIterable<Uint8Array>, shape);
-      await accept(rows, (sql, values) => selectOn(host, sql, values));
-      return rows;
-    });
+  onAnyHost<T>(read: (host: HostReader) => Promise<T>): Promise<T> {
+    return this.#somewhere((host) => read(new HostReader(host)));
   }
 
   /** Inserts rows that are an Arrow stream. */
@@ -191,6 +176,38 @@ export class ClickHouse {
       }
     }
     throw fault;
+  }
+}
+
+/** Reads on one host. */
+export class HostReader {
+  readonly #host: Host;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  get name(): string {
+    return this.#host.name;
+  }
+
+  /** Names of the batches that the host had in whole. */
+  get verified(): Set<string> {
+    return this.#host.verified;
+  }
+
+  select<R>(query: string, parameters: QueryParameters = {}): Promise<readonly R[]> {
+    return selectOn(this.#host, query, parameters);
+  }
+
+  /** Returns the columns of a result. */
+  async read(query: string, shape: ResultShape, parameters: QueryParameters = {}): Promise<ClusterRows> {
+    const { stream } = await this.#host.client.exec({
+      query: `${query} FORMAT ArrowStream`,
+      clickhouse_settings: ARROW_SETTINGS,
+      query_params: { ...parameters },
+    });
+    return readArrow(stream as AsyncIterable<Uint8Array>, shape);
   }
 }
 

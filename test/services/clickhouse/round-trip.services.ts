@@ -66,11 +66,8 @@ describe.skipIf(!HAS_CLICKHOUSE)("rows in ClickHouse", () => {
       const order = [...shape.ints, ...of("place")].map(columnName).join(", ");
       const tickers = new Set(of("ticker").map(columnName));
       const selected = names.map((name) => (tickers.has(name) ? `toString(${name}) AS ${name}` : name));
-      const read = await clickHouse.read(
-        `SELECT ${selected.join(", ")} FROM ${table.name} ORDER BY ${order}`,
-        shape,
-        {},
-        async () => {},
+      const read = await clickHouse.onAnyHost((host) =>
+        host.read(`SELECT ${selected.join(", ")} FROM ${table.name} ORDER BY ${order}`, shape),
       );
       expect(read.rows).toBe(rows.rows);
       for (const name of [...shape.ints, ...shape.floats]) {

@@ -1,0 +1,48 @@
+import type { BarState, BarStates, BatchFacts } from "./states/bar-states.ts";
+import { EMPTY_STATE } from "./states/bar-states.ts";
+
+/** What a reader of one state must know: which batches count, and what they must hold. */
+export interface StateView {
+  readonly state: BarState;
+  /** Newest batch that counts; 0 without any. */
+  readonly newestBatch: number;
+  /** Older batches that never count, ascending. */
+  readonly uncommitted: readonly number[];
+  /** Where minutes are now: see `BarState.sealedThrough`. */
+  readonly sealedThrough: number | undefined;
+  /** Returns the committed batches of a kind, oldest first. */
+  batchesOf(kind: string): readonly BatchFacts[];
+}
+
+/** The committed states so far, read once. */
+export class CommittedStates {
+  readonly #states: BarStates;
+  readonly #known: BarState[] = [];
+
+  constructor(states: BarStates) {
+    this.#states = states;
+  }
+
+  /** Returns the view of the newest state, or of the state with a number. */
+  async view(seq?: number): Promise<StateView> {
+    // A batch that is committed after this list was read belongs to a later state.
+    const uncommitted = await this.#states.uncommitted();
+    const newest = this.#known.at(-1) ?? EMPTY_STATE;
+    for (const state of await this.#states.since(newest.seq)) this.#append(state);
+    const states = seq === undefined ? this.#known : this.#known.filter((state) => state.seq <= seq);
+    const newestBatch = states.findLast(({ batch }) => batch !== undefined)?.batch?.batch ?? 0;
+    return {
+      state: states.at(-1) ?? EMPTY_STATE,
+      newestBatch,
+      uncommitted: uncommitted.filter(
+        (batch) => batch < newestBatch && !states.some((one) => one.batch?.batch === batch),
+      ),
+      sealedThrough: this.#known.at(-1)?.sealedThrough,
+      batchesOf: (kind) => states.flatMap((state) => (state.kind === kind && state.batch ? [state.batch] : [])),
+    };
+  }
+
+  #append(state: BarState): void {
+    if (state.seq > (this.#known.at(-1)?.seq ?? 0)) this.#known.push(state);
+  }
+}
