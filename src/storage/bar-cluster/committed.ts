@@ -25,10 +25,10 @@ export class CommittedStates {
 
   /** Returns the view of the newest state, or of the state with a number. */
   async view(seq?: number): Promise<StateView> {
-    // A batch that is committed after this list was read belongs to a later state.
-    const uncommitted = await this.#states.uncommitted();
     const newest = this.#known.at(-1) ?? EMPTY_STATE;
     for (const state of await this.#states.since(newest.seq)) this.#append(state);
+    // Read after the states: a batch that is committed between is newer than all of them.
+    const uncommitted = await this.#states.uncommitted();
     const states = seq === undefined ? this.#known : this.#known.filter((state) => state.seq <= seq);
     const newestBatch = states.findLast(({ batch }) => batch !== undefined)?.batch?.batch ?? 0;
     return {

@@ -1,12 +1,10 @@
-import { AppError } from "#base";
+import { AppError, DAY_MINUTES } from "#base";
 import { BAR_FIELDS, type BarField, type BarVersions, type StoredTimeframe } from "#market";
 import type { ClickHouse, HostReader } from "./connection.ts";
 import type { ClusterRows } from "./columns.ts";
 import type { StateView } from "./committed.ts";
 import { BARS_1M, BARS_1M_NEW, checksumSql, columnName, tablesOfBars, type ClusterTable } from "./schema.ts";
 import type { BatchFacts } from "./states/bar-states.ts";
-
-const DAY_MINUTES = 1440;
 
 /** Which rows of a table to read; all without bounds. */
 export interface RowBounds {
@@ -50,11 +48,11 @@ export async function readVersions(
     kind: table.name,
     relation: barsRelation(timeframe, view),
     bounds,
-    columns: ["toString(ticker) AS ticker", "t", ...numbers, "adjusted"],
-    shape: { ints: ["t", "adjusted"], floats: numbers, texts: ["ticker"] },
+    columns: ["toString(ticker) AS ticker_text", "t", ...numbers, "adjusted"],
+    shape: { ints: ["t", "adjusted"], floats: numbers, texts: ["ticker_text"] },
     order: "ticker, t, batch",
   });
-  const { values, codes } = rows.texts["ticker"]!;
+  const { values, codes } = rows.texts["ticker_text"]!;
   const offsets = new Int32Array(values.length + 1);
   for (const code of codes) offsets[code + 1]!++;
   for (let key = 0; key < values.length; key++) offsets[key + 1]! += offsets[key]!;
@@ -138,17 +136,18 @@ function sumsOf(rows: ClusterRows): Map<number, BatchSum> {
     if (one === undefined) sums.set(batch[row]!, { rows: 1, sum: checksum[row]! });
     else {
       one.rows++;
-      // Exact below 2^53: two million rows of 2^32. More wrap as the sum of the state does below.
+      // Doubles are exact below 2^53.
       one.sum = (one.sum + checksum[row]!) % SUM_LIMIT;
     }
   }
   return new Map([...sums].map(([key, { rows: count, sum }]) => [key, { rows: count, sum: BigInt(sum) }]));
 }
 
+/** Sums are compared modulo this number. */
 const SUM_LIMIT = 2 ** 52;
 
 /** Compares whole batches on a host, once: a host that had all rows of a batch keeps them. */
-async function verifyBatches(
+export async function verifyBatches(
   host: HostReader,
   table: ClusterTable,
   relation: string,
@@ -156,11 +155,11 @@ async function verifyBatches(
 ): Promise<void> {
   const fresh = batches.filter(({ batch }) => !host.verified.has(`${table.name} ${batch}`));
   if (fresh.length === 0) return;
-  const rows = await host.select<{ batch: string; rows: string; sum: string }>(
-    `SELECT toString(batch) AS batch, toString(count()) AS rows, toString(sum(${checksumSql(table)})) AS sum
+  const rows = await host.select<{ number: number; rows: string; sum: string }>(
+    `SELECT toFloat64(batch) AS number, toString(count()) AS rows, toString(sum(${checksumSql(table)})) AS sum
      FROM ${relation} WHERE batch IN (${fresh.map(({ batch }) => batch).join(", ")}) GROUP BY batch`,
   );
-  const found = new Map(rows.map((row) => [Number(row.batch), { rows: Number(row.rows), sum: BigInt(row.sum) }]));
+  const found = new Map(rows.map((row) => [row.number, { rows: Number(row.rows), sum: BigInt(row.sum) }]));
   for (const facts of fresh) {
     compare(host.name, table.name, facts, found.get(facts.batch));
     host.verified.add(`${table.name} ${facts.batch}`);

@@ -20,8 +20,13 @@ const DATE_BEGINS = 240;
 /** Returns the minute since 1970 before which no minute bar has a date, given as days since 1970, or a later one. */
 export const beginOfDate = (date: number): number => date * DAY_MINUTES + DATE_BEGINS;
 
+/** The reach of minutes, days since 1970; undefined: all are loaded. */
+export interface MinuteReach {
+  readonly minuteReach?: number | undefined;
+}
+
 /** Returns the minute since 1970 before which minute bars are not loaded; -Infinity if all are. */
-export const sinceOfReach = ({ minuteReach }: Pick<DiskManifest, "minuteReach">): number =>
+export const sinceOfReach = ({ minuteReach }: MinuteReach): number =>
   minuteReach === undefined ? -Infinity : beginOfDate(minuteReach);
 
 /** The minutes of one session on the disk. */

@@ -29,7 +29,7 @@ function field(text: string): string {
  * second file. `texts` holds ticker, time and the bar fields, in that order.
  */
 export async function writeQuarantine(
-  { files, layout }: StoreContext,
+  { files, layout }: Pick<StoreContext, "files" | "layout">,
   label: string,
   rows: readonly RefusedRow[],
 ): Promise<{ readonly path: string; readonly produced?: Produced }> {

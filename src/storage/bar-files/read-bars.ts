@@ -5,8 +5,7 @@ import type { StoreContext } from "./context.ts";
 import { verifyFile, verifyOnce } from "./file-check.ts";
 import { barRecords } from "./log/log-record.ts";
 import { tableOfRun } from "./load.ts";
-import type { DiskManifest } from "./manifest.ts";
-import { beginOfDate, sinceOfReach } from "./minute-reach.ts";
+import { beginOfDate, sinceOfReach, type MinuteReach } from "./minute-reach.ts";
 import { mergeRuns, runOfRecords } from "./segments/merge-runs.ts";
 import { readSegment } from "./segments/read-segment.ts";
 import { retryOnNewManifest } from "./retry-on-new-manifest.ts";
@@ -39,7 +38,7 @@ export async function readBars(
 export function oldestTime(
   timeframe: StoredTimeframe,
   { since = -Infinity, sinceMinute = -Infinity, beforeReach = false }: LoadOptions,
-  manifest: Pick<DiskManifest, "minuteReach">,
+  manifest: MinuteReach,
 ): number {
   const reach = beforeReach ? -Infinity : sinceOfReach(manifest);
   return timeframe === "1d" ? since : Math.max(beginOfDate(since), sinceMinute, reach);

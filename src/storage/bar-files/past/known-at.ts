@@ -14,7 +14,7 @@ export interface KnownAt {
  * Returns `requested` (minutes since 1970), or the time of the write if it is undefined. Throws bad_request for a time in
  * the future.
  */
-export function knownAt({ now }: StoreContext, requested: number | undefined): KnownAt {
+export function knownAt({ now }: Pick<StoreContext, "now">, requested: number | undefined): KnownAt {
   const clock = now() / MINUTE_MS;
   if (requested === undefined) return { minutes: clock, given: false };
   if (requested <= clock) return { minutes: requested, given: true };

@@ -5,8 +5,7 @@ import { withDatabase, type StoreContext } from "../context.ts";
 import { quoted, type Database } from "../database.ts";
 import { verifyFile } from "../file-check.ts";
 import { sessionsOf, tableOfRun, type Corrections } from "../load.ts";
-import type { DiskManifest } from "../manifest.ts";
-import { sinceOfReach } from "../minute-reach.ts";
+import { sinceOfReach, type MinuteReach } from "../minute-reach.ts";
 import { readActions, readListings } from "../feeds/reference-feeds.ts";
 import { retryOnNewManifest } from "../retry-on-new-manifest.ts";
 import { readSnapshot } from "../snapshot.ts";
@@ -50,7 +49,7 @@ export function supersededTable(
   { run, replacedAt }: SupersededRun,
   timeframe: StoredTimeframe,
   calendar: Calendar,
-  reach: Pick<DiskManifest, "minuteReach">,
+  reach: MinuteReach,
   corrections: Corrections | undefined,
 ): SupersededBars {
   const since = timeframe === "1m" ? sinceOfReach(reach) : -Infinity;
