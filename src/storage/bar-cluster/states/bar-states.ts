@@ -113,9 +113,12 @@ export class BarStates {
     return row && stateOfRow(row);
   }
 
-  /** Returns the numbers of batches that were never committed and may have rows, ascending. */
+  /**
+   * Returns the numbers of batches that were never committed, ascending. Those whose rows were removed are among them: a
+   * writer that paused may send its rows after that.
+   */
   async uncommitted(): Promise<readonly number[]> {
-    const query = this.#db.selectFrom("bar_batches").select("batch").where("state", "in", ["open", "aborted"]);
+    const query = this.#db.selectFrom("bar_batches").select("batch").where("state", "<>", "done");
     return (await query.orderBy("batch").execute()).map(({ batch }) => batch);
   }
 

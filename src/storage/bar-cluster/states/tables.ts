@@ -71,7 +71,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         sql`create table bar_batches (
           batch bigint generated always as identity primary key, token text not null unique, target text not null,
           fence bigint not null, known_at double precision not null, state text not null, opened_at bigint not null)`,
-        sql`create index bar_batches_uncommitted on bar_batches (batch) where state in ('open', 'aborted')`,
+        sql`create index bar_batches_uncommitted on bar_batches (batch) where state <> 'done'`,
         sql`create table bar_states (
           seq bigint primary key, snapshot text not null, parent text not null,
           batch bigint unique references bar_batches, kind text not null, shard_sums jsonb, first_t int, last_t int,
