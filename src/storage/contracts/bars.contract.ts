@@ -146,7 +146,7 @@ export function barsContract(make: MakePlace): void {
       });
     });
 
-    it("stores a small or large table unchanged", async () => {
+    it("stores a small or large table unchanged", { timeout: 120_000 }, async () => {
       const rows = 600_000;
       const perKey = rows / 200;
       const time = Int32Array.from({ length: rows }, (_, i) => calendar.regularOpen(6000 + (i % perKey)));
@@ -195,7 +195,7 @@ export function barsContract(make: MakePlace): void {
       });
     });
 
-    it("gives readers one snapshot while others write", async () => {
+    it("gives readers one snapshot while others write", { timeout: 120_000 }, async () => {
       await inPlace(make, async ({ open }) => {
         const writer = await open();
         const lock = await writer.lock("test");
@@ -236,70 +236,74 @@ export function barsContract(make: MakePlace): void {
       });
     });
 
-    it("behaves as a map of the last values for any sequence of writes and reopenings", async () => {
-      const bar = fc.record({
-        ticker: fc.constantFrom("A", "B", "constructor", "Ω"),
-        day: fc.constantFrom(...DAYS),
-        price: fc.integer({ min: 1, max: 4 }),
-        vwap: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
-      });
-      const writes = fc.array(
-        fc.record({ bars: fc.array(bar, { maxLength: 6 }), next: fc.constantFrom("go on", "split", "reopen") }),
-        { maxLength: 8 },
-      );
-      await fc.assert(
-        fc.asyncProperty(writes, async (list) => {
-          await inPlace(make, async ({ open }) => {
-            const model = new Map<string, (number | null)[]>();
-            let store = await open();
-            let lock = await store.lock("test");
-            for (const [i, { bars, next }] of list.entries()) {
-              const rows = bars.map(({ ticker, day, price, vwap }): RawBar => ({
-                ...flatBar(ticker, day, price),
-                vwap,
-              }));
-              const expected = { accepted: 0, replaced: 0 };
-              const after = new Map(model);
-              for (const { ticker, day, price, vwap } of bars) {
-                after.set(`${ticker} ${day}`, [price, price, price, price, 100, vwap ?? null, null]);
+    it(
+      "behaves as a map of the last values for any sequence of writes and reopenings",
+      { timeout: 300_000 },
+      async () => {
+        const bar = fc.record({
+          ticker: fc.constantFrom("A", "B", "constructor", "Ω"),
+          day: fc.constantFrom(...DAYS),
+          price: fc.integer({ min: 1, max: 4 }),
+          vwap: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+        });
+        const writes = fc.array(
+          fc.record({ bars: fc.array(bar, { maxLength: 6 }), next: fc.constantFrom("go on", "split", "reopen") }),
+          { maxLength: 8 },
+        );
+        await fc.assert(
+          fc.asyncProperty(writes, async (list) => {
+            await inPlace(make, async ({ open }) => {
+              const model = new Map<string, (number | null)[]>();
+              let store = await open();
+              let lock = await store.lock("test");
+              for (const [i, { bars, next }] of list.entries()) {
+                const rows = bars.map(({ ticker, day, price, vwap }): RawBar => ({
+                  ...flatBar(ticker, day, price),
+                  vwap,
+                }));
+                const expected = { accepted: 0, replaced: 0 };
+                const after = new Map(model);
+                for (const { ticker, day, price, vwap } of bars) {
+                  after.set(`${ticker} ${day}`, [price, price, price, price, 100, vwap ?? null, null]);
+                }
+                for (const [key, cells] of after) {
+                  if (!model.has(key)) expected.accepted++;
+                  else if (JSON.stringify(model.get(key)) !== JSON.stringify(cells)) expected.replaced++;
+                }
+                const before = await store.manifest();
+                const outcome = await store.appendBars("1d", rows, "property");
+                expect(outcome).toMatchObject(expected);
+                const written = outcome.accepted + outcome.replaced;
+                expect(written + outcome.repeated + outcome.quarantined).toBe(rows.length);
+                expect(outcome.snapshot === before.snapshot).toBe(written === 0);
+                for (const [key, cells] of after) model.set(key, cells);
+                if (next === "split") {
+                  await store.appendActions([{ ticker: "A", exDate: "2018-02-08", kind: "split", ratio: i + 2 }]);
+                }
+                if (next !== "reopen") continue;
+                await lock.release();
+                await store.close();
+                store = await open();
+                lock = await store.lock("test");
               }
-              for (const [key, cells] of after) {
-                if (!model.has(key)) expected.accepted++;
-                else if (JSON.stringify(model.get(key)) !== JSON.stringify(cells)) expected.replaced++;
-              }
-              const before = await store.manifest();
-              const outcome = await store.appendBars("1d", rows, "property");
-              expect(outcome).toMatchObject(expected);
-              const written = outcome.accepted + outcome.replaced;
-              expect(written + outcome.repeated + outcome.quarantined).toBe(rows.length);
-              expect(outcome.snapshot === before.snapshot).toBe(written === 0);
-              for (const [key, cells] of after) model.set(key, cells);
-              if (next === "split") {
-                await store.appendActions([{ ticker: "A", exDate: "2018-02-08", kind: "split", ratio: i + 2 }]);
-              }
-              if (next !== "reopen") continue;
+              const table = await store.loadBars("1d");
+              const times = new Map(
+                DAYS.map((day) => [day, calendar.regularOpen(calendar.ordinalOfDate(Date.parse(day) / 864e5))]),
+              );
+              const entries = [...model].map(([key, cells]) => {
+                const [ticker, day] = key.split(" ");
+                return [`${ticker} ${times.get(day!)}`, cells] as const;
+              });
+              expect(cellsOf(table)).toEqual(Object.fromEntries(entries));
+              const { bars } = await store.manifest();
+              expect(bars["1d"]).toMatchObject({ rows: model.size, tickers: table.keys.length });
               await lock.release();
               await store.close();
-              store = await open();
-              lock = await store.lock("test");
-            }
-            const table = await store.loadBars("1d");
-            const times = new Map(
-              DAYS.map((day) => [day, calendar.regularOpen(calendar.ordinalOfDate(Date.parse(day) / 864e5))]),
-            );
-            const entries = [...model].map(([key, cells]) => {
-              const [ticker, day] = key.split(" ");
-              return [`${ticker} ${times.get(day!)}`, cells] as const;
             });
-            expect(cellsOf(table)).toEqual(Object.fromEntries(entries));
-            const { bars } = await store.manifest();
-            expect(bars["1d"]).toMatchObject({ rows: model.size, tickers: table.keys.length });
-            await lock.release();
-            await store.close();
-          });
-        }),
-        { numRuns: 12 },
-      );
-    });
+          }),
+          { numRuns: 12 },
+        );
+      },
+    );
   });
 }

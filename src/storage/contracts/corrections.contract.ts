@@ -133,48 +133,52 @@ export function correctionsContract(make: MakePlace): void {
       });
     });
 
-    it("returns at every time the last values known by then, in any order of corrections", async () => {
-      const days = [DAY, "2018-02-08"];
-      const write = fc.record({
-        day: fc.constantFrom(...days),
-        ticker: fc.constantFrom("A", "B"),
-        // Times are distinct: values that repeat the stored ones leave no trace.
-        known: fc.nat(30),
-      });
-      await fc.assert(
-        fc.asyncProperty(
-          fc.uniqueArray(write, { maxLength: 8, selector: ({ day, ticker, known }) => `${day} ${ticker} ${known}` }),
-          async (writes) => {
-            await withStore(
-              make,
-              async (store) => {
-                const first = days.flatMap((day) => [flatBar("A", day, 1), flatBar("B", day, 1)]);
-                await store.appendBars("1d", first, "first");
-                const start = instant("2018-03-01T00:00:00Z");
-                for (const [k, { day, ticker, known }] of writes.entries()) {
-                  await store.appendBars("1d", [flatBar(ticker, day, 10 + k)], "x", { knownAt: start + known });
-                }
-                const [bars, superseded] = [await store.loadBars("1d"), await store.loadSuperseded("1d")];
-                for (const ticker of ["A", "B"]) {
-                  for (const at of [-1, 0, 7, 15, 22, 30]) {
-                    const wanted = days.map((day) => {
-                      const own = writes
-                        .map((one, k) => ({ ...one, close: 10 + k }))
-                        .filter((one) => one.day === day && one.ticker === ticker && one.known <= at)
-                        .sort((a, b) => a.known - b.known);
-                      return own.at(-1)?.close ?? 1;
-                    });
-                    const closes = closesOf(bars, superseded, ticker, start + at);
-                    expect({ ticker, at, closes }).toEqual({ ticker, at, closes: wanted });
+    it(
+      "returns at every time the last values known by then, in any order of corrections",
+      { timeout: 300_000 },
+      async () => {
+        const days = [DAY, "2018-02-08"];
+        const write = fc.record({
+          day: fc.constantFrom(...days),
+          ticker: fc.constantFrom("A", "B"),
+          // Times are distinct: values that repeat the stored ones leave no trace.
+          known: fc.nat(30),
+        });
+        await fc.assert(
+          fc.asyncProperty(
+            fc.uniqueArray(write, { maxLength: 8, selector: ({ day, ticker, known }) => `${day} ${ticker} ${known}` }),
+            async (writes) => {
+              await withStore(
+                make,
+                async (store) => {
+                  const first = days.flatMap((day) => [flatBar("A", day, 1), flatBar("B", day, 1)]);
+                  await store.appendBars("1d", first, "first");
+                  const start = instant("2018-03-01T00:00:00Z");
+                  for (const [k, { day, ticker, known }] of writes.entries()) {
+                    await store.appendBars("1d", [flatBar(ticker, day, 10 + k)], "x", { knownAt: start + known });
                   }
-                }
-              },
-              NOW,
-            );
-          },
-        ),
-        { numRuns: 6 },
-      );
-    }, 60_000);
+                  const [bars, superseded] = [await store.loadBars("1d"), await store.loadSuperseded("1d")];
+                  for (const ticker of ["A", "B"]) {
+                    for (const at of [-1, 0, 7, 15, 22, 30]) {
+                      const wanted = days.map((day) => {
+                        const own = writes
+                          .map((one, k) => ({ ...one, close: 10 + k }))
+                          .filter((one) => one.day === day && one.ticker === ticker && one.known <= at)
+                          .sort((a, b) => a.known - b.known);
+                        return own.at(-1)?.close ?? 1;
+                      });
+                      const closes = closesOf(bars, superseded, ticker, start + at);
+                      expect({ ticker, at, closes }).toEqual({ ticker, at, closes: wanted });
+                    }
+                  }
+                },
+                NOW,
+              );
+            },
+          ),
+          { numRuns: 6 },
+        );
+      },
+    );
   });
 }

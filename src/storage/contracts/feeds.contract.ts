@@ -71,21 +71,25 @@ export function feedsContract(make: MakePlace): void {
       });
     });
 
-    it("stores each row once, in order of first arrival, however the rows are split into writes", async () => {
-      const row = fc.tuple(fc.constantFrom("A", "B"), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 2 }));
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(fc.array(row, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 }),
-          async (writes) => {
-            await withStore(make, async (store) => {
-              for (const rows of writes) await store.appendFeed("quotes", quotesOf(rows));
-              const once = new Map(writes.flat().map((one) => [one.join(), one]));
-              expect(await rowsOf(store)).toEqual([...once.values()]);
-            });
-          },
-        ),
-        { numRuns: 6 },
-      );
-    });
+    it(
+      "stores each row once, in order of first arrival, however the rows are split into writes",
+      { timeout: 120_000 },
+      async () => {
+        const row = fc.tuple(fc.constantFrom("A", "B"), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 2 }));
+        await fc.assert(
+          fc.asyncProperty(
+            fc.array(fc.array(row, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 }),
+            async (writes) => {
+              await withStore(make, async (store) => {
+                for (const rows of writes) await store.appendFeed("quotes", quotesOf(rows));
+                const once = new Map(writes.flat().map((one) => [one.join(), one]));
+                expect(await rowsOf(store)).toEqual([...once.values()]);
+              });
+            },
+          ),
+          { numRuns: 6 },
+        );
+      },
+    );
   });
 }
