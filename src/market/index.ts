@@ -39,7 +39,7 @@ export type { BarStart, PlacedBars, ResampleFrame, RowTimes } from "./bars/resam
 export { barsInTime, correctedAfter, knownBars, lateBars, rowsKnown, saysNoBar } from "./bars/superseded.ts";
 export type { SupersededBars } from "./bars/superseded.ts";
 export { placeVersions, versionsOf } from "./bars/versions.ts";
-export type { BarVersions, PlacedVersions, StoredRows, SupersededRows, WriteTime } from "./bars/versions.ts";
+export type { BarVersions, PlacedVersions, RowsOfBars, SupersededRows, WriteTime } from "./bars/versions.ts";
 export { Calendar, createCalendar } from "./calendar/calendar.ts";
 export { daysOfIso, isoOfDays } from "./calendar/civil-date.ts";
 export type { Closure } from "./calendar/closure.ts";

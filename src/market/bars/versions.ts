@@ -5,7 +5,7 @@ import { BAR_FIELDS, type BarField } from "./columns.ts";
  * time: the session's date in days since 1970 for daily bars, the start in minutes since 1970 for minutes. Prices in $,
  * volume in shares; unknown vwap and trades are NaN.
  */
-export interface StoredRows {
+export interface RowsOfBars {
   readonly keys: readonly string[];
   readonly offsets: Int32Array;
   readonly time: Int32Array;
@@ -15,7 +15,7 @@ export interface StoredRows {
 }
 
 /** All versions of bars, in the order of ticker and time; versions of one bar in any order. */
-export interface BarVersions extends StoredRows {
+export interface BarVersions extends RowsOfBars {
   /** Minutes since 1970 from which each version holds; -Infinity for the first values of a bar. */
   readonly knownAt: Float64Array;
   /** Number of the write that brought each version. */
@@ -23,7 +23,7 @@ export interface BarVersions extends StoredRows {
 }
 
 /** Versions that were replaced, by `replacedAt` (minutes since 1970) within a bar. */
-export interface SupersededRows extends StoredRows {
+export interface SupersededRows extends RowsOfBars {
   readonly replacedAt: Float64Array;
 }
 
@@ -31,7 +31,7 @@ export interface SupersededRows extends StoredRows {
  * Returns the version of each bar that counts, and the versions that it replaced. The version that was known last
  * counts; of versions known at one instant only the last write's ever held.
  */
-export function versionsOf(versions: BarVersions): { readonly bars: StoredRows; readonly superseded: SupersededRows } {
+export function versionsOf(versions: BarVersions): { readonly bars: RowsOfBars; readonly superseded: SupersededRows } {
   const { keys, offsets, time } = versions;
   const newest: number[] = [];
   const replaced: number[] = [];
@@ -79,7 +79,7 @@ function heldVersions({ knownAt, batch }: BarVersions, from: number, to: number)
   return rows.filter((row, i) => knownAt[rows[i + 1]!] !== knownAt[row]);
 }
 
-function chosen(rows: StoredRows, picked: readonly number[], keys: readonly string[], offsets: Int32Array): StoredRows {
+function chosen(rows: RowsOfBars, picked: readonly number[], keys: readonly string[], offsets: Int32Array): RowsOfBars {
   const fields = {} as Record<BarField, Float64Array>;
   for (const field of BAR_FIELDS) fields[field] = Float64Array.from(picked, (row) => rows.fields[field][row]!);
   return {
@@ -120,7 +120,7 @@ export interface PlacedVersions {
  * Neither a replaced partial bar nor prices with more splits are corrections: the new values hold from when the old
  * ones did.
  */
-export function placeVersions(stored: BarVersions, written: StoredRows, time: WriteTime): PlacedVersions {
+export function placeVersions(stored: BarVersions, written: RowsOfBars, time: WriteTime): PlacedVersions {
   const rows: number[] = [];
   const knownAt: number[] = [];
   const counts = { new: 0, replaced: 0, outdated: 0, unchanged: 0 };
@@ -168,10 +168,10 @@ export function placeVersions(stored: BarVersions, written: StoredRows, time: Wr
   return { rows, knownAt, ...counts, tooEarly: tooEarly[0]?.row };
 }
 
-const adjustedOf = ({ adjusted }: StoredRows, row: number): number => adjusted?.[row] ?? 0;
+const adjustedOf = ({ adjusted }: RowsOfBars, row: number): number => adjusted?.[row] ?? 0;
 
 /** Tests if two rows hold the same values of a bar; NaN equals NaN. */
-function sameVersion(a: StoredRows, i: number, b: StoredRows, j: number): boolean {
+function sameVersion(a: RowsOfBars, i: number, b: RowsOfBars, j: number): boolean {
   if (adjustedOf(a, i) !== adjustedOf(b, j)) return false;
   return BAR_FIELDS.every((field) => {
     const [x, y] = [a.fields[field][i]!, b.fields[field][j]!];

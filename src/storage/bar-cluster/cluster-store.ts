@@ -39,7 +39,7 @@ import { readRecords, writeRecords } from "./records.ts";
 import { removeAborted } from "./remove-aborted.ts";
 import { ACTIONS, CLOSURES, LISTINGS, type ClusterTable } from "./schema.ts";
 import { dropSealed, sealMinutes } from "./seal.ts";
-import { openBarStates, WRITES, type BarLease, type BarState, type BarStates } from "./states/bar-states.ts";
+import { openBarStates, WRITES, type BarLease, type CommittedState, type BarStates } from "./states/bar-states.ts";
 import { writeBars } from "./write-bars.ts";
 import type { WriteContext, WriteStep } from "./write-batch.ts";
 
@@ -130,7 +130,7 @@ export class ClusterStore implements BarStore {
   }
 
   /** Returns the states after one, oldest first. */
-  statesSince(seq: number): Promise<readonly BarState[]> {
+  statesSince(seq: number): Promise<readonly CommittedState[]> {
     return this.#parts.states.since(seq);
   }
 
@@ -362,7 +362,7 @@ export class ClusterStore implements BarStore {
     }
   }
 
-  #manifestOf({ snapshot, totals, reference, liveFeeds, minutesReach }: BarState): StoreManifest {
+  #manifestOf({ snapshot, totals, reference, liveFeeds, minutesReach }: CommittedState): StoreManifest {
     const contents = { "1d": totals["1d"].content, "1m": totals["1m"].content };
     const digests = { reference, liveFeeds, minuteReach: minutesReach };
     return portManifest(`${snapshot}${this.#suffix}`, digests, totals, contents, this.#calendar);

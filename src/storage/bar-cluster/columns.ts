@@ -23,7 +23,7 @@ import { getOrMake } from "#base";
 import type { ClusterColumn, ClusterTable } from "./schema.ts";
 
 /** Texts as indexes into their distinct values; -1 = missing. */
-export interface TextColumn {
+export interface CodedTexts {
   readonly values: readonly string[];
   readonly codes: Int32Array;
 }
@@ -34,11 +34,11 @@ export type NumberColumn = Int32Array | Float64Array;
 export interface ClusterRows {
   readonly rows: number;
   readonly numbers: Readonly<Record<string, NumberColumn>>;
-  readonly texts: Readonly<Record<string, TextColumn>>;
+  readonly texts: Readonly<Record<string, CodedTexts>>;
 }
 
 /** Codes texts; null = missing. */
-export function textColumn(texts: readonly (string | null)[]): TextColumn {
+export function textColumn(texts: readonly (string | null)[]): CodedTexts {
   const values: string[] = [];
   const known = new Map<string, number>();
   const codes = Int32Array.from(texts, (text) =>
@@ -74,7 +74,7 @@ export function arrowStream(
   return tableToIPC(new Table(schema, [new RecordBatch(schema, data)]), "stream");
 }
 
-function textData({ values, codes }: TextColumn, from: number, to: number): Data {
+function textData({ values, codes }: CodedTexts, from: number, to: number): Data {
   const dictionary = vectorFromArray([...values], new Utf8());
   const own = codes.slice(from, to);
   const type = new Dictionary(new Utf8(), new Int32());
@@ -200,7 +200,7 @@ class TextReader {
     }
   }
 
-  end(rows: number): TextColumn {
+  end(rows: number): CodedTexts {
     return { values: this.#values, codes: fill(new Int32Array(rows), this.#pieces) };
   }
 }

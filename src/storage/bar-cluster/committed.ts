@@ -1,14 +1,14 @@
-import type { BarState, BarStates, BatchFacts } from "./states/bar-states.ts";
+import type { CommittedState, BarStates, BatchFacts } from "./states/bar-states.ts";
 import { EMPTY_STATE } from "./states/bar-states.ts";
 
 /** What a reader of one state must know: which batches count, and what they must hold. */
 export interface StateView {
-  readonly state: BarState;
+  readonly state: CommittedState;
   /** Newest batch that counts; 0 without any. */
   readonly newestBatch: number;
   /** Older batches that never count, ascending. */
   readonly uncommitted: readonly number[];
-  /** Where minutes are now: see `BarState.sealedThrough`. */
+  /** Where minutes are now: see `CommittedState.sealedThrough`. */
   readonly sealedThrough: number | undefined;
   /** Returns the committed batches of a kind, oldest first. */
   batchesOf(kind: string): readonly BatchFacts[];
@@ -17,7 +17,7 @@ export interface StateView {
 /** The committed states so far, read once. */
 export class CommittedStates {
   readonly #states: BarStates;
-  readonly #known: BarState[] = [];
+  readonly #known: CommittedState[] = [];
 
   constructor(states: BarStates) {
     this.#states = states;
@@ -42,7 +42,7 @@ export class CommittedStates {
     };
   }
 
-  #append(state: BarState): void {
+  #append(state: CommittedState): void {
     if (state.seq > (this.#known.at(-1)?.seq ?? 0)) this.#known.push(state);
   }
 }

@@ -1,13 +1,13 @@
 import { nextSnapshot } from "../bar-files/manifest.ts";
-import type { BarLease, BarState, BarStates } from "./states/bar-states.ts";
+import type { BarLease, CommittedState, BarStates } from "./states/bar-states.ts";
 
 /** Commits the state in which minutes begin at a date, days since 1970; undefined: at the first stored minute. */
 export async function moveReach(
   states: BarStates,
   lease: BarLease,
-  state: BarState,
+  state: CommittedState,
   date: number | undefined,
-): Promise<BarState> {
+): Promise<CommittedState> {
   if (state.minutesReach === date) return state;
   const snapshot = nextSnapshot(state.snapshot, `minutes since ${date ?? "the first"}`);
   const minutes = { ...state.totals["1m"], content: nextSnapshot(state.totals["1m"].content, snapshot) };

@@ -3,7 +3,7 @@ import { BAR_FIELDS, type BarField, type BarVersions, type StoredTimeframe } fro
 import type { ClickHouse, HostReader } from "./connection.ts";
 import type { ClusterRows } from "./columns.ts";
 import type { StateView } from "./committed.ts";
-import { BARS_1M, BARS_1M_NEW, checksumSql, columnName, tablesOfBars, type ClusterTable } from "./schema.ts";
+import { BARS_1M, BARS_1M_NEW, checksumSql, tablesOfBars, type ClusterTable } from "./schema.ts";
 import type { BatchFacts } from "./states/bar-states.ts";
 
 /** Which rows of a table to read; all without bounds. */

@@ -4,7 +4,7 @@ import type { StateView } from "./committed.ts";
 import type { ClickHouse } from "./connection.ts";
 import { readVerified } from "./read-rows.ts";
 import type { ClusterTable } from "./schema.ts";
-import type { BarLease, BarState } from "./states/bar-states.ts";
+import type { BarLease, CommittedState } from "./states/bar-states.ts";
 import { writeBatch, type WriteContext } from "./write-batch.ts";
 
 /** Reads the records of a table that is replaced whole, in the order in which they were written. */
@@ -37,7 +37,7 @@ export async function writeRecords(
   table: ClusterTable,
   records: readonly object[],
   changed: { readonly closures?: string | undefined },
-): Promise<BarState> {
+): Promise<CommittedState> {
   const texts = records.map((record) => JSON.stringify(record));
   const rows = {
     rows: texts.length,

@@ -8,7 +8,7 @@ import {
   versionsOf,
   type BarVersions,
   type RawBar,
-  type StoredRows,
+  type RowsOfBars,
   type WriteTime,
 } from "#market";
 import { tableOfRun } from "../bar-files/load.ts";
@@ -53,7 +53,7 @@ function versionsFrom(rows: readonly OneRow[]): BarVersions {
   };
 }
 
-const summary = (rows: StoredRows): unknown[] =>
+const summary = (rows: RowsOfBars): unknown[] =>
   rows.keys.flatMap((key, k) =>
     [...rows.time.subarray(rows.offsets[k], rows.offsets[k + 1])].map((time, i) => {
       return [key, time, rows.fields.close[rows.offsets[k]! + i]];

@@ -7,9 +7,8 @@ import {
   type AppendOutcome,
   type BarField,
   type BarVersions,
-  type Calendar,
   type PlacedVersions,
-  type StoredRows,
+  type RowsOfBars,
   type StoredTimeframe,
 } from "#market";
 import type { BarIntake } from "../bar-intake.ts";
@@ -20,7 +19,7 @@ import type { ClusterRows } from "./columns.ts";
 import { readVersions } from "./read-rows.ts";
 import type { StateView } from "./committed.ts";
 import { BARS_1M, BARS_1M_NEW, tablesOfBars } from "./schema.ts";
-import type { BarLease, BarState } from "./states/bar-states.ts";
+import type { BarLease, CommittedState } from "./states/bar-states.ts";
 import type { ClusterTotals } from "./states/tables.ts";
 import { writeBatch, type BatchPart, type WriteContext } from "./write-batch.ts";
 
@@ -29,7 +28,7 @@ const FEW_TICKERS = 1_000;
 
 /** Counts of a write of bars. */
 export interface WrittenBars extends Pick<AppendOutcome, "accepted" | "replaced" | "repeated" | "outdated"> {
-  readonly state: BarState;
+  readonly state: CommittedState;
 }
 
 /**
@@ -87,7 +86,7 @@ export async function writeBars(
 }
 
 /** Returns rows of an intake in the order of ticker and time. */
-function sortedRows({ rows }: BarIntake, kept: readonly number[]): StoredRows {
+function sortedRows({ rows }: BarIntake, kept: readonly number[]): RowsOfBars {
   const places = rows.tickers.map((_, k) => k).sort((a, b) => byTicker(rows.tickers[a]!, rows.tickers[b]!));
   const placeOf = new Int32Array(places.length);
   for (const [place, k] of places.entries()) placeOf[k] = place;
@@ -123,7 +122,7 @@ async function touchedVersions(
   { clickHouse }: WriteContext,
   view: StateView,
   timeframe: StoredTimeframe,
-  written: StoredRows,
+  written: RowsOfBars,
   { last }: ClusterTotals,
 ): Promise<BarVersions> {
   const [from, to] = extremes(written.time);
@@ -145,7 +144,7 @@ function extremes(values: Int32Array): readonly [least: number, greatest: number
 
 function refuseTooEarly(
   { tooEarly }: PlacedVersions,
-  written: StoredRows,
+  written: RowsOfBars,
   timeframe: StoredTimeframe,
   known: number,
 ): void {
@@ -158,7 +157,7 @@ function refuseTooEarly(
   );
 }
 
-function digestOfRows({ keys, offsets, time, fields }: StoredRows): string {
+function digestOfRows({ keys, offsets, time, fields }: RowsOfBars): string {
   const hash = createHash("sha256").update(JSON.stringify(keys));
   for (const column of [offsets, time, ...BAR_FIELDS.map((field) => fields[field])])
     hash.update(Buffer.from(column.buffer, column.byteOffset, column.byteLength));
@@ -168,7 +167,7 @@ function digestOfRows({ keys, offsets, time, fields }: StoredRows): string {
 /** Returns the rows that become versions: days, or minutes by their table. */
 function partsOf(
   timeframe: StoredTimeframe,
-  written: StoredRows,
+  written: RowsOfBars,
   { rows, knownAt }: PlacedVersions,
   sealedThrough: number | undefined,
 ): readonly BatchPart[] {
@@ -194,7 +193,7 @@ function partsOf(
 }
 
 /** Returns chosen rows, ascending, as columns of a table of bars. */
-export function clusterRows(stored: StoredRows, chosen: readonly number[], knownAt: readonly number[]): ClusterRows {
+export function clusterRows(stored: RowsOfBars, chosen: readonly number[], knownAt: readonly number[]): ClusterRows {
   const codes = new Int32Array(chosen.length);
   let key = 0;
   for (const [i, row] of chosen.entries()) {
@@ -211,14 +210,14 @@ export function clusterRows(stored: StoredRows, chosen: readonly number[], known
   return { rows: chosen.length, numbers, texts: { ticker: { values: stored.keys, codes } } };
 }
 
-function timesOf({ time }: StoredRows, rows: readonly number[]): { readonly first: number; readonly last: number } {
+function timesOf({ time }: RowsOfBars, rows: readonly number[]): { readonly first: number; readonly last: number } {
   const [first, last] = extremes(Int32Array.from(rows, (row) => time[row]!));
   return { first, last };
 }
 
 function totalsAfter(
   before: ClusterTotals,
-  written: StoredRows,
+  written: RowsOfBars,
   placed: PlacedVersions,
   tickers: ReadonlySet<string>,
   snapshot: string,

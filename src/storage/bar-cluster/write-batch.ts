@@ -2,7 +2,7 @@ import { AppError } from "#base";
 import { arrowStream, checksumOf, type ClusterRows } from "./columns.ts";
 import type { ClickHouse } from "./connection.ts";
 import { checksumSql, columnName, type ClusterTable } from "./schema.ts";
-import type { BarBatch, BarLease, BarState, BarStates, BatchFacts } from "./states/bar-states.ts";
+import type { OpenBatch, BarLease, CommittedState, BarStates, BatchFacts } from "./states/bar-states.ts";
 import type { ShardSum } from "./states/tables.ts";
 
 /** Largest number of rows of one insert. */
@@ -36,7 +36,7 @@ export interface BatchWrite<T> {
   /** Makes the rows from the time of the first try, minutes since 1970. */
   prepare(knownAt: number): { readonly parts: readonly BatchPart[]; readonly made: T };
   /** Makes the state with the batch. */
-  next(made: T, sums: string): Omit<BarState, "seq" | "parent" | "batch">;
+  next(made: T, sums: string): Omit<CommittedState, "seq" | "parent" | "batch">;
   /** Oldest and newest t. */
   bounds(made: T): Pick<BatchFacts, "first" | "last">;
 }
@@ -48,9 +48,9 @@ export interface BatchWrite<T> {
 export async function writeBatch<T>(
   context: WriteContext,
   lease: BarLease,
-  parent: BarState,
+  parent: CommittedState,
   write: BatchWrite<T>,
-): Promise<{ readonly state: BarState; readonly made: T }> {
+): Promise<{ readonly state: CommittedState; readonly made: T }> {
   const { states, onStep } = context;
   for (let turn = 0; turn < TRIES; turn++) {
     const batch = await states.openBatch(lease, write.token, write.kind, write.knownAt);
@@ -78,7 +78,7 @@ export async function writeBatch<T>(
 /** Returns the rows and sums of a batch by shard; undefined if ClickHouse has other rows than were sent. */
 async function insertVerified(
   { clickHouse, onStep }: WriteContext,
-  { batch }: BarBatch,
+  { batch }: OpenBatch,
   parts: readonly BatchPart[],
 ): Promise<readonly ShardSum[] | undefined> {
   const shards: ShardSum[] = [];

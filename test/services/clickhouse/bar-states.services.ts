@@ -3,7 +3,7 @@ import { Client } from "pg";
 import {
   EMPTY_STATE,
   openBarStates,
-  type BarState,
+  type CommittedState,
   type BarStates,
 } from "../../../src/storage/bar-cluster/states/bar-states.ts";
 import { freshDatabase } from "../fresh-database.ts";
@@ -29,7 +29,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url]))(
       return () => states.close();
     });
 
-    const nextOf = (parent: BarState, batch?: number): Omit<BarState, "seq" | "parent"> => ({
+    const nextOf = (parent: CommittedState, batch?: number): Omit<CommittedState, "seq" | "parent"> => ({
       ...parent,
       kind: "bars_1d",
       snapshot: `after ${parent.seq}`,

@@ -64,7 +64,7 @@ describe.skipIf(CHDB_FOLDER === undefined)("a fault of a writer, the engine or a
   async function inClickHouse<R>(query: string, url = engine.url): Promise<readonly R[]> {
     const clickHouse = await openClickHouse(url);
     try {
-      if (/^SELECT/.test(query)) return await clickHouse.select<R>(query);
+      if (query.startsWith("SELECT")) return await clickHouse.select<R>(query);
       await clickHouse.command(query, { mutations_sync: "2" });
       return [];
     } finally {
@@ -159,17 +159,17 @@ describe.skipIf(CHDB_FOLDER === undefined)("a fault of a writer, the engine or a
     ["doubled a row", "INSERT INTO bars_1d SELECT * FROM bars_1d WHERE ticker = 'C'"],
     ["changed a row", "ALTER TABLE bars_1d UPDATE close = 4 WHERE ticker = 'C'"],
   ])("commits another batch if ClickHouse %s before the commit", async (_, fault) => {
-    const once = { more: true };
+    const turn = { isDue: true };
     const store = await writer({
       onStep: async (step) => {
-        if (step !== "inserted" || !once.more || (await rowCount()) < 4) return;
-        once.more = false;
+        if (step !== "inserted" || !turn.isDue || (await rowCount()) < 4) return;
+        turn.isDue = false;
         await inClickHouse(fault);
       },
     });
     await store.appendBars("1d", FIRST, "feed");
     await store.appendBars("1d", SECOND, "feed");
-    expect(once.more).toBe(false);
+    expect(turn.isDue).toBe(false);
     expect(await contentOf(store)).toEqual(AFTER_SECOND);
     expect(await batches()).toEqual(["done", "aborted", "done"]);
   });

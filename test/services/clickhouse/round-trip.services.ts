@@ -73,12 +73,12 @@ describe.skipIf(!HAS_CLICKHOUSE)("rows in ClickHouse", () => {
       for (const name of [...shape.ints, ...shape.floats]) {
         const bytes = (column: Int32Array | Float64Array) =>
           Buffer.from(column.buffer, column.byteOffset, column.byteLength);
-        expect(bytes(read.numbers[name]!).equals(bytes(rows.numbers[name]!)), name).toBe(true);
+        expect({ [name]: bytes(read.numbers[name]!) }).toEqual({ [name]: bytes(rows.numbers[name]!) });
       }
       for (const name of shape.texts) {
         const decoded = ({ values, codes }: ReturnType<typeof textColumn>) =>
           [...codes].map((code) => values[code] ?? null);
-        expect(decoded(read.texts[name]!), name).toEqual(decoded(rows.texts[name]!));
+        expect({ [name]: decoded(read.texts[name]!) }).toEqual({ [name]: decoded(rows.texts[name]!) });
       }
       const [sum] = await clickHouse.select<{ sum: string }>(
         `SELECT toString(sum(${checksumSql(table)})) AS sum FROM ${table.name} WHERE batch = {batch:UInt64}`,

@@ -7,7 +7,7 @@ import { digest } from "../../bar-files/manifest.ts";
 import { migrateStates, type ClusterTotals, type ShardSum, type StateTables } from "./tables.ts";
 
 /** One committed state: everything that its batch and all earlier ones brought. */
-export interface BarState {
+export interface CommittedState {
   /** Number of the state; 0 before the first write. */
   readonly seq: number;
   readonly snapshot: string;
@@ -40,7 +40,7 @@ export interface BatchFacts {
 const NO_BARS: ClusterTotals = { content: "", rows: 0, tickers: 0, first: null, last: null, corrected: null };
 
 /** The state before the first write. */
-export const EMPTY_STATE: BarState = {
+export const EMPTY_STATE: CommittedState = {
   seq: 0,
   snapshot: digest("no data"),
   parent: "",
@@ -55,7 +55,7 @@ export const EMPTY_STATE: BarState = {
 };
 
 /** A batch that is open for rows, or was committed. */
-export interface BarBatch {
+export interface OpenBatch {
   readonly batch: number;
   readonly isDone: boolean;
   /** Minutes since 1970 at which its rows became known: that of the first try. */
@@ -95,18 +95,18 @@ export class BarStates {
     this.#db = db;
   }
 
-  async newest(): Promise<BarState> {
+  async newest(): Promise<CommittedState> {
     return newestIn(this.#db);
   }
 
   /** Returns the states after one, oldest first. */
-  async since(seq: number): Promise<readonly BarState[]> {
+  async since(seq: number): Promise<readonly CommittedState[]> {
     const rows = await this.#db.selectFrom("bar_states").selectAll().where("seq", ">", seq).orderBy("seq").execute();
     return rows.map(stateOfRow);
   }
 
   /** Returns the newest state of a snapshot; undefined if there was none. */
-  async ofSnapshot(snapshot: string): Promise<BarState | undefined> {
+  async ofSnapshot(snapshot: string): Promise<CommittedState | undefined> {
     if (snapshot === EMPTY_STATE.snapshot) return EMPTY_STATE;
     const query = this.#db.selectFrom("bar_states").selectAll().where("snapshot", "=", snapshot);
     const row = await query.orderBy("seq", "desc").limit(1).executeTakeFirst();
@@ -123,7 +123,7 @@ export class BarStates {
   }
 
   /** Finds the batch of a token, or opens one for a table. */
-  async openBatch(lease: BarLease, token: string, target: string, knownAt: number): Promise<BarBatch> {
+  async openBatch(lease: BarLease, token: string, target: string, knownAt: number): Promise<OpenBatch> {
     const { fence } = lease;
     const values = { token, target, fence, known_at: knownAt, state: "open", opened_at: DATABASE_TIME } as const;
     const row = await this.#db
@@ -139,7 +139,11 @@ export class BarStates {
    * Makes a state true: from this transaction on its batch counts. Errors: conflict if another owner has the lease, or
    * the newest state is another than the parent.
    */
-  async commit(lease: BarLease, parent: BarState, next: Omit<BarState, "seq" | "parent">): Promise<BarState> {
+  async commit(
+    lease: BarLease,
+    parent: CommittedState,
+    next: Omit<CommittedState, "seq" | "parent">,
+  ): Promise<CommittedState> {
     return this.#db.transaction().execute(async (transaction) => {
       // The row of the lease is also the lock that puts commits in order.
       const held = await transaction
@@ -156,7 +160,7 @@ export class BarStates {
       const newest = await newestIn(transaction);
       if (newest.seq !== parent.seq)
         throw new AppError("conflict", `another write came between: nothing was stored; write again`);
-      const state: BarState = { ...next, seq: parent.seq + 1, parent: parent.snapshot };
+      const state: CommittedState = { ...next, seq: parent.seq + 1, parent: parent.snapshot };
       await transaction
         .insertInto("bar_states")
         .values({ ...rowOfState(state), committed_at: DATABASE_TIME })
@@ -245,12 +249,12 @@ export class BarStates {
   }
 }
 
-async function newestIn(db: Kysely<StateTables> | Transaction<StateTables>): Promise<BarState> {
+async function newestIn(db: Kysely<StateTables> | Transaction<StateTables>): Promise<CommittedState> {
   const row = await db.selectFrom("bar_states").selectAll().orderBy("seq", "desc").limit(1).executeTakeFirst();
   return row === undefined ? EMPTY_STATE : stateOfRow(row);
 }
 
-function rowOfState(state: BarState) {
+function rowOfState(state: CommittedState) {
   const { seq, snapshot, parent, batch, kind, totals, reference, liveFeeds } = state;
   return {
     seq,
@@ -270,7 +274,7 @@ function rowOfState(state: BarState) {
   };
 }
 
-function stateOfRow(row: Selectable<StateTables["bar_states"]>): BarState {
+function stateOfRow(row: Selectable<StateTables["bar_states"]>): CommittedState {
   return {
     seq: row.seq,
     snapshot: row.snapshot,
