@@ -322,7 +322,12 @@ export class ClusterStore implements BarStore {
       // A lease that cannot be renewed is found out by the commit.
       void states.renew(lease, LEASE_MS).catch(() => undefined);
     }, RENEW_MS).unref();
-    await removeAborted(clickHouse, states, options.cluster);
+    try {
+      await removeAborted(clickHouse, states, options.cluster);
+    } catch (error) {
+      await this.#release(lease);
+      throw error;
+    }
     return { release: () => this.#release(lease) };
   }
 

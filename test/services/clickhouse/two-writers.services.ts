@@ -1,10 +1,11 @@
+import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ClusterStore } from "../../../src/storage/bar-cluster/cluster-store.ts";
 import { openClickHouse } from "../../../src/storage/bar-cluster/connection.ts";
 import type { WriteStep } from "../../../src/storage/bar-cluster/write-batch.ts";
 import { flatBar } from "../../../src/storage/bar-files/store.testing.ts";
 import { clusterPlace, endLeases, type ClusterPlace } from "./cluster-place.ts";
-import { HAS_CLICKHOUSE } from "./start-engine.ts";
+import { CHDB_FOLDER, HAS_CLICKHOUSE } from "./start-engine.ts";
 
 const DAY = "2018-02-07";
 
@@ -127,5 +128,27 @@ describe.skipIf(!HAS_CLICKHOUSE)("a writer that paused until another took its le
     await second.lock("second");
     expect(await rowsOfBatch(1)).toBe(0);
     expect(await closes(second)).toEqual({ A: 2 });
+  });
+});
+
+describe.skipIf(CHDB_FOLDER === undefined)("a lock that cannot be taken", () => {
+  it("is free for others at once", async () => {
+    const place = await clusterPlace();
+    const onStep = async (step: WriteStep) => {
+      if (step === "inserted") throw new Error("stopped");
+    };
+    const [first, second] = [await place.open({ onStep }), await place.open()];
+    await first.lock("first");
+    await expect(first.appendBars("1d", [flatBar("A", DAY, 1)], "x")).rejects.toThrow("stopped");
+    await first.close();
+    // The next owner has rows to remove, and no server that could remove them.
+    await place.postgres("update bar_batches set opened_at = 0");
+    const { engine } = place.clickHouse;
+    engine!.process.kill("SIGKILL");
+    await once(engine!.process, "exit");
+    await expect(second.lock("second")).rejects.toMatchObject({ code: "unavailable" });
+    expect(await place.postgres("select owner from bar_leases where until > 0")).toEqual([]);
+    await second.close();
+    await place.remove();
   });
 });
