@@ -19,6 +19,7 @@ import {
   type StoreLock,
   type StoreManifest,
   type SupersededBars,
+  type TickerSessions,
 } from "#market";
 import { BarIntake } from "../bar-intake.ts";
 import { mergedActions, sameListings } from "../bar-files/feeds/reference-feeds.ts";
@@ -35,6 +36,7 @@ import { appendClusterFeed, readClusterFeed } from "./feeds.ts";
 import { moveReach } from "./move-reach.ts";
 import { keepRefused } from "./keep-refused.ts";
 import { barsRelation, isCommitted, readVersions, type RowBounds } from "./read-rows.ts";
+import { readTickerSessions } from "./ticker-sessions.ts";
 import { readRecords, writeRecords } from "./records.ts";
 import { removeAborted } from "./remove-aborted.ts";
 import { ACTIONS, CLOSURES, LISTINGS, type ClusterTable } from "./schema.ts";
@@ -148,13 +150,22 @@ export class ClusterStore implements BarStore {
   async loadBars(timeframe: StoredTimeframe, options: LoadOptions = {}): Promise<BarTable> {
     return this.#reading(async (view) => {
       const from = oldestTime(timeframe, options, { minuteReach: view.state.minutesReach });
-      const versions = await readVersions(this.#parts.clickHouse, view, timeframe, { from });
+      const { tickers } = options;
+      const named = tickers && { where: "ticker IN {tickers:Array(String)}", parameters: { tickers } };
+      const versions = await readVersions(this.#parts.clickHouse, view, timeframe, { from, ...named });
       const { bars } = versionsOf(versions);
       return tableOfRun(bars, timeframe, this.#calendar, await this.#corrections(view, bars.adjusted));
     });
   }
 
-  async loadSuperseded(timeframe: StoredTimeframe): Promise<SupersededBars> {
+  loadTickerSessions(): Promise<TickerSessions> {
+    return this.#reading((view) => readTickerSessions(this.#parts.clickHouse, view, this.#calendar));
+  }
+
+  async loadSuperseded(
+    timeframe: StoredTimeframe,
+    { beforeReach = false }: Pick<LoadOptions, "beforeReach"> = {},
+  ): Promise<SupersededBars> {
     return this.#reading(async (view) => {
       const bounds: RowBounds = {
         where: `(ticker, t) IN (SELECT ticker, t FROM ${barsRelation(timeframe, view)} WHERE ${isCommitted(view)} AND known_at > -inf)`,
@@ -168,7 +179,7 @@ export class ClusterStore implements BarStore {
       );
       const { replacedAt, ...run } = versionsOf(versions).superseded;
       const corrections = await this.#corrections(view, run.adjusted);
-      const reach = { minuteReach: view.state.minutesReach };
+      const reach = { minuteReach: beforeReach ? undefined : view.state.minutesReach };
       return supersededTable({ run, replacedAt }, timeframe, this.#calendar, reach, corrections);
     });
   }

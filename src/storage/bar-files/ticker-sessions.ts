@@ -1,6 +1,6 @@
 import { INTEGER, VARCHAR } from "@duckdb/node-api";
 import { DAY_MINUTES } from "#base";
-import type { TickerSessions } from "#market";
+import type { BarTable, Calendar, TickerSessions } from "#market";
 import { withDatabase, type StoreContext } from "./context.ts";
 import { quoted, type Database } from "./database.ts";
 import { tableOfRun } from "./load.ts";
@@ -54,7 +54,17 @@ async function sessionsIn(database: Database, { calendar }: StoreContext): Promi
     minutes.set(piece.numbers(1).subarray(0, piece.rows), at);
     at += piece.rows;
   });
-  const keys = tickers.map(({ ticker }) => String(ticker));
+  return tickerSessionsOf({ keys: tickers.map(({ ticker }) => String(ticker)), offsets, time, minutes }, calendar);
+}
+
+/** The newest minute of each ticker on each date, oldest first per ticker, and the number of its minutes. */
+interface NewestMinutes extends Pick<BarTable, "keys" | "offsets" | "time"> {
+  readonly minutes: Float64Array;
+}
+
+/** Converts newest minutes to the port's table. Leaves out dates without a session. */
+export function tickerSessionsOf({ keys, offsets, time, minutes }: NewestMinutes, calendar: Calendar): TickerSessions {
+  const rows = time.length;
   const none = new Float64Array(rows).fill(Number.NaN);
   const fields = { ...emptyFields(0), open: none, high: none, low: none, close: none, volume: none, vwap: none };
   // The counts take the way of a field, so that days without a session leave both.

@@ -56,6 +56,28 @@ export function barsContract(make: MakePlace): void {
       });
     });
 
+    it("loads the minutes of some tickers, and lists the sessions of each", async () => {
+      await withStore(make, async (store) => {
+        const minute = (ticker: string, time: string): RawBar => flatBar(ticker, `2018-02-${time}:00Z`, 3);
+        await store.appendBars(
+          "1m",
+          ["07T15:00", "07T15:30", "08T15:00"].map((time) => minute("AAA", time)),
+          "test",
+        );
+        await store.appendBars("1m", [minute("BBB", "08T16:00"), minute("CC'C", "08T16:00")], "test");
+        for (const tickers of [["AAA"], ["BBB", "CC'C"], ["NONE"], []])
+          expect((await store.loadBars("1m", { tickers })).keys).toEqual(tickers.filter((one) => one !== "NONE"));
+        const { newest, counts } = await store.loadTickerSessions();
+        expect([newest.keys, [...newest.offsets], [...counts]]).toEqual([
+          ["AAA", "BBB", "CC'C"],
+          [0, 2, 3, 4],
+          [2, 1, 1, 1],
+        ]);
+        const at = (text: string): number => Date.parse(`2018-02-${text}:00Z`) / 60_000;
+        expect([...newest.time]).toEqual(["07T15:30", "08T15:00", "08T16:00", "08T16:00"].map(at));
+      });
+    });
+
     it("counts new, replaced, repeated and refused rows", async () => {
       await withStore(make, async (store) => {
         const first = await store.appendBars("1d", [flatBar("A", "2018-02-07", 3), flatBar("B", "2018-02-07", 3)], "x");

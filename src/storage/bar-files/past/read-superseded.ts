@@ -41,7 +41,13 @@ async function readOnce(
   const corrections = isAdjusted
     ? { listings: await readListings(context), actions: await readActions(context) }
     : undefined;
-  return supersededTable(history, timeframe, calendar, { minuteReach: beforeReach ? undefined : manifest.minuteReach }, corrections);
+  return supersededTable(
+    history,
+    timeframe,
+    calendar,
+    { minuteReach: beforeReach ? undefined : manifest.minuteReach },
+    corrections,
+  );
 }
 
 /** Converts a history to the port's table, as `tableOfRun`. Leaves out minutes before the reach. */
