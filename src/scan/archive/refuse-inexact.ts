@@ -52,20 +52,20 @@ export function refuseInexact({ conditions, moment, moments }: ScanPlan): void {
     issues.push({ path, rule, message, facts: {} });
   for (const own of [moment, ...moments]) {
     if (own === NOW) continue;
-    const message = `A range over the archive scans each session as of its end, without an AsOf of its conditions: leave AsOf out, or use ago in the filters, or ask for the range without "reach".`;
+    const message = `A range over the archive scans each session as of its end, without an AsOf of its conditions: leave AsOf out, or use ago in the filters, or send the range to POST /api/v2/scan/range.`;
     refuse(own.path, "not_applicable", message);
   }
   for (const condition of conditions) {
     for (const leaf of leavesOf(condition)) {
       if (leaf.kind === "patternModel") {
-        const message = `A pattern model may learn more while the job runs: ask for the range without "reach".`;
+        const message = `A pattern model may learn more while the job runs: send the range to POST /api/v2/scan/range.`;
         refuse(leaf.path, "not_applicable", message);
       }
       if (conditionDependence(leaf) > 0) {
-        const message = `The condition compares with who else matches, and the archive is read some tickers at a time: rank among all tickers, or ask for the range without "reach".`;
+        const message = `The condition compares with who else matches, and the archive is read some tickers at a time: rank among all tickers, or send the range to POST /api/v2/scan/range.`;
         refuse(leaf.path, "not_applicable", message);
       } else if (nodesOfLeaf(leaf).some((one) => one.isCompared && !isOnDays(one.frame))) {
-        const message = `The condition compares the minutes of all tickers, and the archive is read some tickers at a time: compare daily values of regular hours, or ask for the range without "reach".`;
+        const message = `The condition compares the minutes of all tickers, and the archive is read some tickers at a time: compare daily values of regular hours, or send the range to POST /api/v2/scan/range.`;
         refuse(leaf.path, "not_applicable", message);
       }
     }
