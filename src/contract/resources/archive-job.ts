@@ -9,15 +9,21 @@ const STATES = ["queued", "running", "done", "failed"] as const;
 export const RangeJob = z
   .strictObject({
     id: z.string().describe("The id of the job."),
-    reach: z.literal("archive").describe("The minutes that it rests on: all stored ones, not only those in memory."),
-    state: z.enum(STATES).describe("queued: no server has begun it. failed: `failure` says why."),
+    reach: z
+      .literal("archive")
+      .describe("The minutes that the answer rests on: all stored ones, not only those in memory."),
+    state: z
+      .enum(STATES)
+      .describe("Where the job is: no server has begun a queued one, and `failure` says why one failed."),
     from: z.string().describe("The first day of the range."),
     to: z.string().describe("The last day of the range."),
     basis: z.enum(AS_OF_BASES).describe("The basis of the conditions."),
-    snapshot: z.string().describe("The name of the data that it rests on. Later bars and corrections change nothing."),
+    snapshot: z
+      .string()
+      .describe("The name of the data that the answer rests on. Later bars and corrections change nothing."),
     minutes: integer("How many stored minutes are read, as estimated."),
     parts: z.int().nullable().describe("How many parts the market is read in; null until it is divided."),
-    parts_done: integer("How many of them are evaluated."),
+    parts_done: integer("How many parts are evaluated."),
     failure: z
       .strictObject({
         code: z.string().describe("As in the error of a call."),
@@ -26,7 +32,7 @@ export const RangeJob = z
       })
       .meta({ id: "RangeJobFailure", description: "Why a job has no answer." })
       .nullable()
-      .describe("Why it has no answer; null unless it failed."),
+      .describe("Why the job has no answer; null unless the job failed."),
     created_at: text("When it was ordered, as an ISO text."),
     finished_at: z.string().nullable().describe("When it ended, as an ISO text; null before."),
   })
